@@ -13,7 +13,7 @@ test.describe('addresses', () => {
     await page.goto('/#/nowhere/at/all');
     await expect(page).toHaveURL(/#\/404$/);
     await expect(page.getByRole('heading', { name: text('errorPage.notFoundTitle') })).toBeVisible();
-    await page.getByRole('button', { name: text('errorPage.home') }).click();
+    await page.getByRole('link', { name: text('errorPage.home') }).click();
     await expect(page).toHaveURL(/#\/home$/);
   });
 
@@ -56,9 +56,9 @@ test.describe('drawer', () => {
     await expect(drawer).toBeHidden();
     await page.getByRole('button', { name: text('navigation.open') }).click();
     await expect(drawer).toBeVisible();
-    await drawer.getByRole('link', { name: text('title.schedule') }).click();
+    await drawer.getByRole('link', { name: text('title.notToWater') }).click();
     await expect(drawer).toBeHidden();
-    await expect(page).toHaveURL(/#\/schedule$/);
+    await expect(page).toHaveURL(/#\/home\/NotToWater$/);
   });
 });
 

@@ -1,19 +1,9 @@
 import { Button } from '@mantine/core';
-import { type ErrorComponentProps, useNavigate } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useIsInShell } from '../groups/current-index.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { PagePartError } from '../platform/loading/page-part.ts';
 import { MessagePage } from '../ui/layout/message-page.tsx';
-
-export function ServerErrorPage() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  return (
-    <MessagePage title={t('errorPage.serverTitle')} text={t('errorPage.serverText')}>
-      <Button onClick={() => navigate({ to: '/home' })}>{t('errorPage.home')}</Button>
-    </MessagePage>
-  );
-}
 
 /** Shown when a page breaks: a sentence and a button to reload. */
 export function GlobalError({ error }: ErrorComponentProps) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlantOff } from '@tabler/icons-react';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { readStoredSession } from '../platform/api/session.ts';
+import { joinSentences } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { MessagePage } from '../ui/layout/message-page.tsx';
 import { shortcutsStore } from './shortcuts/shortcuts-store.ts';
@@ -19,7 +20,7 @@ export default function NotFoundPage() {
   return (
     <MessagePage
       title={t('errorPage.notFoundTitle')}
-      text={missing === undefined ? hint : `${t('errorPage.notFoundAt', { address: missing })} ${hint}`}
+      text={joinSentences(missing !== undefined && t('errorPage.notFoundAt', { address: missing }), hint)}
       picture={<IconPlantOff size={64} stroke={1.2} aria-hidden="true" />}
     >
       <Button component={Link} to="/home">

@@ -2,7 +2,7 @@
 import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { makeSubjectParser } from '../page-kit/frame/subject.ts';
 import { makeLazyPage } from '../platform/loading/page-part.ts';
-import { GlobalError, ServerErrorPage } from './error-pages.tsx';
+import { GlobalError } from './error-pages.tsx';
 import { skipLogin } from './guard.ts';
 import { PendingPage } from './pending-page.tsx';
 import { frontPage, root, settings, shell, shellPage } from './routes/pages.ts';
@@ -61,7 +61,7 @@ const frontPages = [
 ] as const;
 
 const notFound = frontPage('/404', () => import('./not-found-page.tsx'));
-const serverError = createRoute({ getParentRoute: () => root, path: '/500', component: ServerErrorPage });
+const serverError = frontPage('/500', () => import('./server-error-page.tsx'));
 
 const home = createRoute({
   getParentRoute: () => shell,

@@ -3,6 +3,7 @@ import type { Zone, ZoneChange } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../platform/display/display.tsx';
+import { joinSentences } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import classes from '../ui/layout/form-page.module.css';
 import { useChangeZone } from './calls.ts';
@@ -16,14 +17,20 @@ export function DemandFeedback({ zone }: Props) {
   const { units } = useDisplay();
   const { mutate, isPending } = useChangeZone();
   if (!zone.smart) return null;
-  const { demandFeedbackStep: step, demandFeedbackLeast: least, demandFeedbackMost: most } = LIMITS;
-  const { intakeFeedbackStep, intakeFeedbackLeast } = LIMITS;
+  const step = LIMITS.demandFeedbackStep;
+  const least = LIMITS.demandFeedbackLeast;
+  const most = LIMITS.demandFeedbackMost;
+  const slowest = LIMITS.intakeFeedbackLeast;
   const { demand_feedback: demand, intake_feedback: intake } = zone;
   const change = (field: 'demand_feedback' | 'intake_feedback', value: number) => {
     const asked: Partial<ZoneChange> = { [field]: Number(value.toFixed(2)), version: zone.version };
     mutate({ id: zone.id, change: asked });
   };
   const share = (factor: number) => asText(units.percent(Math.abs(factor - 1)));
+  const says = [
+    ...(demand === 1 ? [] : [t(demand > 1 ? 'demandFeedback.more' : 'demandFeedback.less', { share: share(demand) })]),
+    ...(intake === 1 ? [] : [t('demandFeedback.slower', { share: share(intake) })]),
+  ];
   return (
     <div className={own.feedback}>
       <div className={classes.actions}>
@@ -45,9 +52,9 @@ export function DemandFeedback({ zone }: Props) {
         </Button>
         <Button
           variant="light"
-          disabled={intake <= intakeFeedbackLeast}
+          disabled={intake <= slowest}
           loading={isPending}
-          onClick={() => change('intake_feedback', Math.max(intakeFeedbackLeast, intakeFeedbackStep * intake))}
+          onClick={() => change('intake_feedback', Math.max(slowest, LIMITS.intakeFeedbackStep * intake))}
         >
           {t('demandFeedback.runsOff')}
         </Button>
@@ -63,10 +70,7 @@ export function DemandFeedback({ zone }: Props) {
         )}
       </div>
       <p className={classes.quiet} aria-live="polite">
-        {demand === 1
-          ? t('demandFeedback.none')
-          : t(demand > 1 ? 'demandFeedback.more' : 'demandFeedback.less', { share: share(demand) })}
-        {intake !== 1 && ` ${t('demandFeedback.slower', { share: share(intake) })}`}
+        {says.length === 0 ? t('demandFeedback.none') : joinSentences(...says)}
       </p>
     </div>
   );

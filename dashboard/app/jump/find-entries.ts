@@ -14,10 +14,10 @@ const wordsOf = (text: string) =>
 function rankOf(typed: string, text: string): number | null {
   const whole = normalizeText(text);
   if (whole.startsWith(typed)) return 0;
-  const words = wordsOf(text);
-  if (words.some((word) => word.startsWith(typed))) return 1;
+  const parts = wordsOf(text);
+  if (parts.some((word) => word.startsWith(typed))) return 1;
   if (whole.includes(typed)) return 2;
-  return typed.length >= LEAST_LETTERS && words.some((word) => isOneOff(typed, word)) ? 3 : null;
+  return typed.length >= LEAST_LETTERS && parts.some((word) => isOneOff(typed, word)) ? 3 : null;
 }
 
 /** Whether the word begins with what was typed but for one letter: another, missing, added or swapped with the next. */
@@ -40,11 +40,11 @@ const BESIDE = 10;
 /** What can be begun stands before pages that fit as well. */
 const ACTION_AHEAD = 1;
 
-function rankEntry({ kind, name, under, words }: JumpEntry, typed: readonly string[]): number | null {
+function rankEntry({ kind, name, under, keywords }: JumpEntry, typed: readonly string[]): number | null {
   let sum = kind === 'actions' ? -ACTION_AHEAD : 0;
   for (const word of typed) {
     const own = rankOf(word, name);
-    const beside = own === null ? rankOf(word, [under ?? '', ...words].join(' ')) : null;
+    const beside = own === null ? rankOf(word, [under ?? '', ...keywords].join(' ')) : null;
     if (own === null && beside === null) return null;
     sum += own ?? BESIDE + (beside ?? 0);
   }

@@ -43,6 +43,7 @@ describe('who is offered what', () => {
   test('in a garden of probes nothing opens a valve; without a garden there is the account', () => {
     const entries = listEntries(sampleIndex(probes), t);
     expect(entries.filter(({ kind }) => kind === 'zones' || kind === 'actions')).toEqual([]);
+    expect(namesOf(entries)).not.toContain('Backup program');
     expect(namesOf(listEntries(sampleIndex(null), t))).toEqual(expect.arrayContaining(['Home', 'Account', 'Units']));
   });
 
@@ -77,7 +78,7 @@ describe('what is found', () => {
 
   test('accents and marks do not matter, and a name’s beginning comes first', () => {
     const entry = (name: string): JumpEntry => {
-      return { id: name, kind: 'zones', name, words: [], goal: { garden: name }, isFirst: true };
+      return { id: name, kind: 'zones', name, keywords: [], goal: { garden: name }, isFirst: true };
     };
     const all = [entry('Großer Garten'), entry('Écran végétal'), entry('Garten'), entry('主草坪')];
     expect(namesOf(findEntries(all, 'vegetal ecran'))).toEqual(['Écran végétal']);

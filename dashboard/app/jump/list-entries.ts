@@ -16,7 +16,7 @@ export type JumpEntry = {
   /** Where it is found. */
   under?: string;
   /** Further words that it is found by. */
-  words: readonly string[];
+  keywords: readonly string[];
   goal:
     | { to: string; search?: Readonly<Record<string, string>>; heading?: string }
     | { garden: string }
@@ -25,7 +25,7 @@ export type JumpEntry = {
   isFirst: boolean;
 };
 
-type Rest = Partial<Pick<JumpEntry, 'under' | 'words' | 'isFirst'>>;
+type Rest = Partial<Pick<JumpEntry, 'under' | 'keywords' | 'isFirst'>>;
 type Group = NonNullable<Index['current_group']>;
 
 export function listEntries(index: Index, t: Translate, isPhone = false): JumpEntry[] {
@@ -42,7 +42,7 @@ export function listEntries(index: Index, t: Translate, isPhone = false): JumpEn
           id: `garden ${id}`,
           kind: 'gardens',
           name,
-          words: [t('title.garden')],
+          keywords: [t('title.garden')],
           goal: { garden: id },
           isFirst: true,
         };
@@ -54,10 +54,10 @@ const goTo = (
   kind: JumpKind,
   name: string,
   goal: Extract<JumpEntry['goal'], { to: string }>,
-  { words = [], isFirst = false, ...rest }: Rest = {},
+  { keywords = [], isFirst = false, ...rest }: Rest = {},
 ): JumpEntry => {
   const id = [kind, goal.to, ...Object.values(goal.search ?? {}), name].join(' ');
-  return { id, kind, name, goal, words, isFirst, ...rest };
+  return { id, kind, name, goal, keywords, isFirst, ...rest };
 };
 
 /** A zone opens its sheet, where it is watered by hand. */
@@ -65,7 +65,7 @@ const listZones = ({ zones, device_type: type }: Group, t: Translate): JumpEntry
   type === 'SENSOR'
     ? []
     : zones.map(({ id, name }) =>
-        goTo('zones', name, { to: '/home', search: { zone: id } }, { words: [t('title.manualRun')], isFirst: true }),
+        goTo('zones', name, { to: '/home', search: { zone: id } }, { keywords: [t('title.manualRun')], isFirst: true }),
       );
 
 function listActions(group: Group, t: Translate): JumpEntry[] {
@@ -75,11 +75,11 @@ function listActions(group: Group, t: Translate): JumpEntry[] {
   const entries: JumpEntry[] = [];
   if (zones.length > 0) entries.push(goTo('actions', t('title.manualRun'), { to: '/home/ManualRun' }, first));
   entries.push(
-    goTo('actions', t('title.notToWater'), { to: '/home/NotToWater' }, { ...first, words: [t('rainDelay.choose')] }),
+    goTo('actions', t('title.notToWater'), { to: '/home/NotToWater' }, { ...first, keywords: [t('rainDelay.choose')] }),
   );
   if (group.active_runs.length > 0 && may(relationship, 'waterByHand')) {
     const name = t('manualRun.stopAll');
-    entries.push({ id: 'stopAll', kind: 'actions', name, words: [], goal: { act: 'stopAll' }, isFirst: true });
+    entries.push({ id: 'stopAll', kind: 'actions', name, keywords: [], goal: { act: 'stopAll' }, isFirst: true });
   }
   if (may(relationship, 'change') && group.product.status !== 'SETUP') {
     entries.push(
@@ -115,13 +115,18 @@ export function listSettings(index: Index, t: Translate): JumpEntry[] {
   const situation = describeSituation(index);
   const allowed = listSettingsPages(situation);
   const { user, current_group: group } = index;
+  const hasReminders = group?.device_type === 'SENSOR';
   const isOwner = group !== null && may(group.relationship, 'own');
   const titleOf = (page: (typeof allowed)[number]) => t(`title.${findTitle(page, situation)}`);
   const pages = allowed.map((page) =>
     goTo('pages', titleOf(page), { to: SETTINGS_PATHS[page] }, { under: t('title.settings') }),
   );
   const places = SETTINGS_PLACES.filter(
-    ({ page, isOwners, isReal }) => allowed.includes(page) && (!isOwners || isOwner) && !(isReal && user.is_demo),
+    ({ page, isOwners, isReal }) =>
+      allowed.includes(page) &&
+      (!isOwners || isOwner) &&
+      !(isReal && user.is_demo) &&
+      !(hasReminders && page === 'programs'),
   ).map(({ page, to, name, under, isPart }) => {
     const goal = { to, ...(isPart && { heading: t(name) }) };
     return goTo('pages', t(name), goal, { under: [titleOf(page), ...(under ? [t(under)] : [])].join(' › ') });

@@ -1,17 +1,16 @@
 import { ActionIcon } from '@mantine/core';
-import {
-  IconExternalLink,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconUsersGroup,
-} from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { onDemand } from '../../platform/loading/on-demand.tsx';
 import unseen from '../../ui/text/unseen.module.css';
 import bottomBarClasses from './bottom-bar.module.css';
 import { MAIN_PAGE_ICONS, type MenuEntry } from './menu-entries.ts';
 import classes from './navigation.module.css';
+
+/** Few servers have one. */
+const CommunityLink = onDemand(async () => (await import('./community-link.tsx')).CommunityLink);
 
 type Props = {
   entries: readonly MenuEntry[];
@@ -46,14 +45,7 @@ export function Navigation({ entries, communityUrl, isMini, switcher, more, onGo
         })}
         {communityUrl && (
           <li>
-            <a className={classes.link} href={communityUrl} target="_blank" rel="noreferrer noopener">
-              <IconUsersGroup size={22} stroke={1.6} aria-hidden="true" />
-              <span className={isMini ? unseen.words : classes.text}>
-                {t('navigation.community')}
-                <span className={unseen.words}> ({t('navigation.newWindow')})</span>
-              </span>
-              {!isMini && <IconExternalLink size={16} aria-hidden="true" className={classes.away} />}
-            </a>
+            <CommunityLink url={communityUrl} isMini={isMini} />
           </li>
         )}
       </ul>

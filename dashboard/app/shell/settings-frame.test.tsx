@@ -12,7 +12,7 @@ test('settings are searched: parts and fields lead to their page, and the headin
   const field = await screen.findByRole('searchbox', { name: 'Search the settings' });
   const list = screen.getByRole('navigation', { name: 'Settings' });
   await userEvent.type(field, 'no such thing');
-  expect(within(list).getByText('Nothing found for “no such thing”.')).toBeVisible();
+  expect(await within(list).findByText('Nothing found for “no such thing”.')).toBeVisible();
   expect(within(list).queryByRole('link')).toBeNull();
   await userEvent.clear(field);
   await userEvent.type(field, 'calendar files');

@@ -1,12 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { useCurrentIndex } from '../../groups/current-index.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { findEntries } from '../jump/find-entries.ts';
-import { focusHeading } from '../jump/focus-heading.ts';
-import { listSettings } from '../jump/list-entries.ts';
+import { onDemand } from '../../platform/loading/on-demand.tsx';
 import classes from './settings-frame.module.css';
+
+/** With the texts of many pages. */
+export const FoundSettings = onDemand(async () => (await import('./found-settings.tsx')).FoundSettings);
 
 type Props = { text: string; onChange: (text: string) => void };
 
@@ -17,6 +15,7 @@ export function SettingsSearch({ text, onChange }: Props) {
       <IconSearch size={20} stroke={1.6} aria-hidden="true" />
       <input
         type="search"
+        onFocus={FoundSettings.prefetch}
         data-shortcut="search"
         aria-label={t('jump.settings')}
         placeholder={t('jump.settings')}
@@ -28,42 +27,6 @@ export function SettingsSearch({ text, onChange }: Props) {
           onChange('');
         }}
       />
-    </div>
-  );
-}
-
-type FoundProps = { text: string; onFollow: () => void };
-
-/** Pages of settings, their parts and fields, by what was typed. */
-export function FoundSettings({ text, onFollow }: FoundProps) {
-  const { t } = useTranslation();
-  const index = useCurrentIndex();
-  const entries = useMemo(() => listSettings(index, t), [index, t]);
-  const found = useMemo(() => findEntries(entries, text), [entries, text]);
-  return (
-    <div className={classes.part}>
-      <p role="status" className={classes.count}>
-        {found.length === 0 ? t('jump.none', { text: text.trim() }) : t('jump.found', { count: found.length })}
-      </p>
-      <ul className={classes.found}>
-        {found.map(({ id, name, under, goal }) => (
-          <li key={id}>
-            <Link
-              to={'to' in goal ? goal.to : '.'}
-              className={classes.link}
-              onClick={() => {
-                onFollow();
-                if ('to' in goal) focusHeading(goal.heading);
-              }}
-            >
-              <span className={classes.words}>
-                <span>{name}</span> {/* The space is read. */}
-                {under && <span className={classes.state}>{under}</span>}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }
