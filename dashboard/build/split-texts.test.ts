@@ -60,7 +60,7 @@ test('what only the server says stays there', () => {
 
 test('a few files hold all later texts, and a part of the page fetches a few of them', () => {
   expect(parts.size).toBeGreaterThan(4);
-  expect(parts.size).toBeLessThanOrEqual(32);
+  expect(parts.size).toBeLessThanOrEqual(40);
   expect(Math.max(...[...partsOf.values()].map((names) => names.length))).toBeLessThanOrEqual(8);
 });
 
