@@ -3,7 +3,7 @@ import type { ZonesChange } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { UnitSystem } from '@sluice/engine/vocabulary/people';
 import type { GroupRow } from '../groups/index.ts';
-import { AppError, type Problem } from '../platform/errors.ts';
+import { AppError, invalid, type Problem } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { wakeDevices } from '../runs/index.ts';
@@ -43,7 +43,7 @@ export async function changeZones(
     for (const [place, { id, ...change }] of given.entries()) {
       const row = rows.get(id);
       try {
-        if (row?.groupId !== group.id) throw new AppError('invalid', { path: 'id', message: 'errors.zoneNotInGarden' });
+        if (row?.groupId !== group.id) throw invalid('id', 'errors.zoneNotInGarden');
         const evening = await readEvening(tx, row);
         const stored = await storeChange(tx, around, id, change);
         if (stored === null) continue;

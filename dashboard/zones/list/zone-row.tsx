@@ -90,6 +90,9 @@ export function ZoneRow({ zone, devices, isSelected, onSelect, press, grip, styl
         {enabled && (
           <span className={classes.mode}>{smart ? t(`smartLevel.${smart_level}`) : t('zoneList.modes.programs')}</span>
         )}
+        <span className={classes.valveToo} aria-hidden="true">
+          {valve}
+        </span>
       </span>
       <span className={classes.soil}>
         {water !== null && (

@@ -39,10 +39,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const shown = () =>
   screen.getAllByRole('checkbox', { name: /^Select / }).map((one) => one.getAttribute('aria-label')?.slice(7));
 
-afterEach(() => {
-  forgetCookie();
-  localStorage.removeItem('sluice_zone_list');
-});
+afterEach(forgetCookie);
 
 test('many zones are a table: found by name, device, plant, how they are watered and what is wrong; driest first', async () => {
   open();
@@ -65,6 +62,10 @@ test('many zones are a table: found by name, device, plant, how they are watered
   expect(shown().at(-1)).toBe('Bed 4');
   // What the garden's own order means is not to be dragged here.
   expect(screen.queryByRole('button', { name: /^Move Bed 8/ })).toBeNull();
+  // Back from a zone, all of it is as it was.
+  await userEvent.click(screen.getByRole('link', { name: 'Bed 8' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'All zones' }));
+  expect(await screen.findByLabelText('Sort by')).toHaveValue('soil');
 });
 
 test('several are selected with Shift, changed by one call, and put back by Undo', async () => {
