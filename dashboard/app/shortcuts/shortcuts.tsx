@@ -64,7 +64,8 @@ export default function Shortcuts({ index }: { index: Index }) {
       keys: ['/'],
       does: t('shortcuts.search'),
       run: (event) => {
-        const field = document.querySelector<HTMLElement>('[data-shortcut="search"]');
+        // The page's own field comes after that of the list of settings.
+        const field = [...document.querySelectorAll<HTMLElement>('[data-shortcut="search"]')].at(-1);
         // The key itself must not be typed into the field.
         if (field) event?.preventDefault();
         field?.focus();

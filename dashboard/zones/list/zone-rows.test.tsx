@@ -45,7 +45,7 @@ test('many zones are a table: found by name, device, plant, how they are watered
   open();
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search zones' }), 'sud');
   expect(shown()).toEqual(['Rosenbeet Süd']);
-  await userEvent.clear(screen.getByRole('searchbox'));
+  await userEvent.clear(screen.getByRole('searchbox', { name: 'Search zones' }));
   await press('Filter');
   await userEvent.selectOptions(screen.getByLabelText('Device'), 'Shed');
   expect(shown()).toEqual(['Rosenbeet Süd']);
@@ -94,7 +94,7 @@ test('a refusal names each zone, changes nothing and leaves what was chosen; wha
   const message = 'Bed 2: Choose a sprinkler type to make this a smart zone';
   const { sent } = open({ [CHANGE]: () => refused(422, { code: 30, message, path: 'zones.1.sprinkler' }) });
   await press('Select all (10)');
-  await userEvent.type(screen.getByRole('searchbox'), 'bed 2');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search zones' }), 'bed 2');
   const bar = within(await screen.findByRole('region', { name: 'Selected: 1' }));
   await userEvent.click(bar.getByRole('button', { name: 'Change …' }));
   await userEvent.selectOptions(await screen.findByLabelText('Watering', { selector: 'dialog select' }), 'Smart basic');
