@@ -1,4 +1,4 @@
-export { type PastWeather, WeatherArchives } from './archive.ts';
+export { WeatherArchives } from './archive.ts';
 export { BackOff } from './back-off.ts';
 export { countInDatabase } from './day-book.ts';
 export { presentWeatherDay, presentWeatherProvider } from './present.ts';

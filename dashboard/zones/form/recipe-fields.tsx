@@ -1,7 +1,9 @@
 import { isGrass, type Recipe } from '@sluice/engine/vocabulary/garden';
 import { DateField } from '../../page-kit/date/date-field.tsx';
+import { withLabel } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { ChoiceField, makeDescribedOptions } from '../../ui/fields/choice/choice-field.tsx';
+import { Folded } from '../../ui/fields/folded.tsx';
 import classes from '../../ui/layout/form-page.module.css';
 import type { ZoneDraft } from './zone-draft.ts';
 import { ZoneFigureField } from './zone-figure-field.tsx';
@@ -23,11 +25,16 @@ export function RecipeFields({ draft }: { draft: ZoneDraft }) {
   const { values, field } = draft;
   return (
     <>
-      <ChoiceField
-        label={t('zoneForm.recipe')}
-        options={makeDescribedOptions(ORDER, (recipe) => [t(`recipe.${recipe}`), t(`recipeHint.${recipe}`)])}
-        {...field('recipe')}
-      />
+      <Folded
+        title={withLabel(t('zoneForm.recipe'), t(`recipe.${values.recipe}`))}
+        isOpen={field('recipe').error !== undefined}
+      >
+        <ChoiceField
+          label={t('zoneForm.recipe')}
+          options={makeDescribedOptions(ORDER, (recipe) => [t(`recipe.${recipe}`), t(`recipeHint.${recipe}`)])}
+          {...field('recipe')}
+        />
+      </Folded>
       {values.recipe === 'NEW_PLANT' && (
         <DateField
           label={t('zoneForm.plantedOn')}
