@@ -128,7 +128,7 @@ for (const colorScheme of SCHEMES) {
         await expectAccessible(page, `${PAGE_OF_SERVER.path}, ${width}`);
       }
       await page.getByRole('button', { name: text('serverPage.invite') }).click();
-      await expect(page.getByLabel(text('account.email'))).toBeVisible();
+      await expect(page.getByRole('textbox', { name: text('account.email') })).toBeVisible();
       await expectAccessible(page, `${PAGE_OF_SERVER.path}, inviting`);
     });
 

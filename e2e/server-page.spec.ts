@@ -34,7 +34,7 @@ test('the first account opens the page of the server by the code, backs up, and 
     .getByRole('button', { name: text('serverPage.prove') })
     .first()
     .click({ timeout: 30_000 });
-  await expect(backups.getByText(text('serverPage.proven'))).toBeVisible({ timeout: 30_000 });
+  await expect(backups.getByText(`· ${text('serverPage.proven')} ·`)).toBeVisible({ timeout: 30_000 });
 
   await backups.getByRole('button', { name: text('serverPage.showSheet') }).click();
   await backups.getByLabel(text('accountPage.currentPassword')).fill(account.password);
