@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './confirm-dialog.module.css';
 
 type Props = {
@@ -29,7 +29,7 @@ export function ConfirmDialog({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (isOpen && element && !element.open) element.showModal();
     if (!isOpen) element?.close();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { CloseButton } from './close-button.tsx';
 import classes from './sheet.module.css';
 
@@ -8,7 +8,7 @@ type Props = { isOpen: boolean; title: ReactNode; closeLabel: string; onClose: (
 export function Sheet({ isOpen, title, closeLabel, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (isOpen && element && !element.open) element.showModal();
     if (!isOpen && element?.open) element.close();
