@@ -17,7 +17,7 @@ import classes from './past-year-section.module.css';
 import { sharePicture } from './share-picture.ts';
 import { listMonths } from './year-picture.ts';
 import { YearRibbon } from './year-ribbon.tsx';
-import { useYearSentences } from './year-sentences.ts';
+import { useYearSentences, useYearWeather } from './year-sentences.ts';
 
 /** The past twelve months on the page of discoveries. */
 export function PastYearSection({ group }: { group: CurrentGroup }) {
@@ -37,21 +37,13 @@ function Year({ year, garden }: { year: PastYear; garden: string }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const sentences = useYearSentences(year);
-  const { archive_days: archived, usual_days: usual, archive } = year.weather;
+  const weather = useYearWeather(year);
   const months = `${dates.month(year.from)} – ${dates.month(year.to)}`;
   return (
     <>
       <p className={section.lead}>{joinSentences(...sentences)}</p>
       <YearRibbon year={year} />
-      <p className={classes.quiet}>
-        {joinSentences(
-          archived > 0 &&
-            archive !== null &&
-            t('pastYear.archive', { count: archived, service: t(`weatherProviderName.${archive}`) }),
-          usual > 0 && t('pastYear.usual', { count: usual }),
-          year.weather.fault !== null && t('pastYear.askedAgain'),
-        )}
-      </p>
+      <p className={classes.quiet}>{weather}</p>
       <div className={classes.actions}>
         <Button
           variant="default"

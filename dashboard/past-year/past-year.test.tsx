@@ -123,6 +123,24 @@ describe('at home', () => {
     expect(section.getByRole('link', { name: 'See the whole year' })).toHaveAttribute('href', '/discover');
   });
 
+  test('says so where its weather is only assumed, and leads nowhere that is not there', async () => {
+    const { user, ...index } = sampleIndex(sampleGroup);
+    const assumed = {
+      ...year,
+      weather: { ...year.weather, archive_days: 0, usual_days: 335, archive: null, fault: 'paused' as const },
+    };
+    const company = { ...user, account_type: 'CORPORATION' as const };
+    openPage('/home', { ...index, user: company }, { [path]: () => ok({ past_year: assumed }) });
+    expect(await screen.findByText(/For 335 days the usual weather here is assumed/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'See the whole year' })).toBeNull();
+  });
+
+  test('indoors there is no year of the sky', async () => {
+    const { calls } = openPage('/home', sampleIndex({ ...sampleGroup, location: 'indoor' }));
+    expect(await screen.findByText(/No watering is planned/)).toBeVisible();
+    expect(calls.map(({ call }) => call)).not.toContain(path);
+  });
+
   test('a year without water says nothing', async () => {
     const { calls } = openPage('/home', sampleIndex(sampleGroup));
     await vi.waitFor(() => expect(calls.map(({ call }) => call)).toContain(path));

@@ -2,6 +2,7 @@ import type { PastYear } from '@sluice/contract/past-year';
 import { localeOfFigures } from '@sluice/engine/vocabulary/people';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../platform/display/display.tsx';
+import { joinSentences } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 
 /** The year in sentences: what was given, or would have been, what it cost, and its thirstiest week. */
@@ -27,4 +28,17 @@ export function useYearSentences(year: PastYear): string[] {
       ? []
       : [t('pastYear.thirstiest', { from: dates.dayAndMonth(week.from), amount: litres(week.water_l) })]),
   ];
+}
+
+/** Whose weather the days before the garden's own are, and how many are only assumed. */
+export function useYearWeather({ weather }: PastYear): string {
+  const { t } = useTranslation();
+  const { archive_days: archived, usual_days: usual, archive, fault } = weather;
+  return joinSentences(
+    archived > 0 &&
+      archive !== null &&
+      t('pastYear.archive', { count: archived, service: t(`weatherProviderName.${archive}`) }),
+    usual > 0 && t('pastYear.usual', { count: usual }),
+    fault !== null && t('pastYear.askedAgain'),
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FIRST_DAY } from '../proof/gardens.ts';
-import { classifyClimate, normalDay } from './outlook.ts';
+import { classifyClimate, countedRainMm, normalDay, usualPastDay } from './outlook.ts';
 
 const months = (value: number) => Array.from({ length: 12 }, () => value);
 const NORMALS = {
@@ -19,6 +19,16 @@ test('a usual April day has a tenth of a chance of the month’s rain', () => {
     rainProbability: 0.1,
   });
   expect(normalDay(FIRST_DAY, 4, 30, { ...NORMALS, rainyDaysPerMonth: months(0) }).rainfallMm).toBe(0);
+});
+
+test('of past days that nobody knows as many are wet as usual, each with the rain of a wet day', () => {
+  const days = Array.from({ length: 30 }, (_, day) => usualPastDay(normalDay(FIRST_DAY + day, 4, 30, NORMALS)));
+  expect(days.filter(({ rainfallMm }) => rainfallMm === 8)).toHaveLength(3);
+  expect(days.reduce((sum, { rainfallMm }) => sum + rainfallMm, 0)).toBe(24);
+  // What did fall counts by either strategy.
+  expect(days.reduce((sum, day) => sum + countedRainMm(day, { strategy: 'forecast', leastProbability: 0.8 }), 0)).toBe(
+    24,
+  );
 });
 
 describe('a climate', () => {

@@ -60,6 +60,17 @@ export function classifyClimate({ et0MmPerDay, rainMmPerMonth }: ClimateNormals)
   return sum(({ rainMm }) => rainMm) >= WET_FROM * sum(({ et0Mm }) => et0Mm) ? 'wet' : 'dry';
 }
 
+/**
+ * A past day of which no weather is known, of a place's usual weather: as many days rain as usual, evenly apart, and bring
+ * what a rainy day usually brings. A plan made ahead only expects that rain; a day that is over had it or not.
+ */
+export function usualPastDay(usual: DayOutlook): DayOutlook {
+  const { epochDay, rainfallMm } = usual;
+  const share = usual.rainProbability ?? 1;
+  const isRainy = Math.floor(epochDay * share) > Math.floor((epochDay - 1) * share);
+  return { ...usual, rainfallMm: isRainy ? rainfallMm : 0, rainProbability: 1 };
+}
+
 /** A day of a month as it usually is: the month's rain on its rainy days, each day as likely to be one of them. */
 export function normalDay(
   epochDay: number,

@@ -1,7 +1,13 @@
 import type { PastYear } from '@sluice/contract/past-year';
+import { WeatherProviderError } from '@sluice/weather-providers/provider';
+import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
 import { describe, expect, test } from 'vitest';
+import { requireGroup } from '../groups/index.ts';
 import { openDemoGarden, openLawns } from '../testing/demo.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
+import { unlimitedDay } from '../testing/stand-in-weather.ts';
+import { BackOff, readUsualClimate, ServiceGate, WeatherArchives } from '../weather/index.ts';
+import { readPastYear } from './service.ts';
 
 const server = serverForFile({ withSimulator: true });
 const demo = forFile(() => openDemoGarden(server));
@@ -49,6 +55,25 @@ describe('a garden of today', () => {
     await letDecide(lawns.token, zone?.id, true);
     expect((await read(lawns)).planned.water_l).toBe(before.planned.water_l);
   });
+});
+
+test('without an archive the place’s usual rain falls, on as many days as usual', async () => {
+  const transport = { get: () => Promise.reject(new WeatherProviderError('unreachable', 'no network')) };
+  const access = {
+    services: WEATHER_SERVICES,
+    gate: new ServiceGate(WEATHER_SERVICES, transport, unlimitedDay),
+    backOff: new BackOff(),
+  };
+  const group = await requireGroup(server.db, lawns.group.id);
+  const { normals } = await readUsualClimate(server.db, group);
+  const year = await readPastYear(server.db, new WeatherArchives(access), group, server.clock.now());
+  expect(year.weather).toMatchObject({ archive: null, fault: 'unreachable' });
+  expect(year.weather.usual_days).toBeGreaterThan(300);
+  const wetDays = year.days.filter(({ rain_mm }) => rain_mm > 0).length;
+  expect(Math.abs(sum(year.days.map(({ rain_mm }) => rain_mm)) / sum(normals.rainMmPerMonth) - 1)).toBeLessThan(0.25);
+  expect(wetDays / sum(normals.rainyDaysPerMonth)).toBeGreaterThan(0.7);
+  expect(wetDays / sum(normals.rainyDaysPerMonth)).toBeLessThan(1.3);
+  expect(year.planned.water_l).toBeGreaterThan(0);
 });
 
 describe('a garden with a record', () => {

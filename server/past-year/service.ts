@@ -2,7 +2,7 @@
 import type { PastYear } from '@sluice/contract/past-year';
 import { toEpochDay, toPlainDate } from '@sluice/engine/programs/calendar-day';
 import type { PlannedZone } from '@sluice/engine/schedule/garden';
-import type { DayOutlook } from '@sluice/engine/skipping/outlook';
+import { usualPastDay } from '@sluice/engine/skipping/outlook';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { USUAL_ELEVATION_M } from '@sluice/engine/vocabulary/places';
 import type { GroupRow } from '../groups/index.ts';
@@ -10,7 +10,7 @@ import { toPosition } from '../location/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { wateringSince } from '../runs/index.ts';
-import { costByMonths, readTariff } from '../savings/index.ts';
+import { costByMonths, litresOfWatering, readTariff } from '../savings/index.ts';
 import { plannerView, toOutlook } from '../schedule/index.ts';
 import type { WeatherArchives } from '../weather/index.ts';
 import { settledEveningsSince } from '../zones/index.ts';
@@ -49,7 +49,7 @@ export async function readPastYear(
     new Map(),
     view.usual.normals,
     timeZone,
-  );
+  ).map((day) => (day.basis === 'normal' ? usualPastDay(day) : day));
   const planned = (await planDays(view, outlook, begin)).filter(({ date }) => date >= from);
   const given = await readGiven(db, group, view.garden.zones, from, to);
   const evenings = Map.groupBy(await settledEveningsSince(db, group.id, from), ({ date }) => date);
@@ -60,7 +60,7 @@ export async function readPastYear(
     const depletions = isOwn ? new Map(settled?.map((evening) => [evening.zoneId, evening.depletionMm])) : depletionMm;
     return {
       date,
-      rain_mm: tenth(rainOf(sky.get(date))),
+      rain_mm: tenth(sky.get(date)?.rainfallMm ?? 0),
       water_l: Math.round(isOwn ? (given.litres.get(date) ?? 0) : litres),
       is_own: isOwn,
       available: availableShare(view.garden.zones, depletions),
@@ -104,12 +104,9 @@ async function readGiven(
   const madeOn = localDateIn(group.timeZone, group.createdAt);
   const [first = madeOn] = [madeOn, ...waterings.map(({ date }) => date)].sort();
   if (first > to) return null;
-  const flows = new Map(zones.map(({ id, flowLitresPerMinute }) => [id, flowLitresPerMinute]));
+  const litresOf = litresOfWatering(zones);
   const litres = new Map<string, number>();
-  for (const { zoneId, date, volumeL, openS } of waterings) {
-    const given = volumeL ?? ((flows.get(zoneId) ?? 0) * openS) / 60;
-    litres.set(date, (litres.get(date) ?? 0) + given);
-  }
+  for (const watering of waterings) litres.set(watering.date, (litres.get(watering.date) ?? 0) + litresOf(watering));
   return { from: first > from ? first : from, litres };
 }
 
@@ -125,10 +122,6 @@ function availableShare(zones: readonly PlannedZone[], depletions: ReadonlyMap<Z
   }
   return most > 0 ? Math.round((1_000 * available) / most) / 1_000 : null;
 }
-
-/** Rain of a day that was measured, or its share of a usual month's. */
-const rainOf = (day: DayOutlook | undefined) =>
-  day === undefined ? 0 : day.rainfallMm * (day.basis === 'measured' ? 1 : (day.rainProbability ?? 1));
 
 /** The earliest of equals. */
 function thirstiestWeek(days: readonly Day[]): PastYear['thirstiest_week'] {

@@ -13,6 +13,7 @@ import { localDateIn } from '../platform/moments.ts';
 import { wateringSince } from '../runs/index.ts';
 import { plannerView } from '../schedule/index.ts';
 import { readWeatherDays } from '../weather/index.ts';
+import { litresOfWatering } from './litres-of-watering.ts';
 import { cents, L_PER_M3, pricePerM3 } from './price.ts';
 import { readTariff } from './store.ts';
 
@@ -32,9 +33,9 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
   const zones = view.garden.zones.flatMap((zone) =>
     zone.totalAvailableWaterMm > 0 && zone.areaM2 !== null ? [{ ...zone, areaM2: zone.areaM2 }] : [],
   );
+  const litresOf = litresOfWatering(view.garden.zones);
   const uses = zones.map((zone): ZoneUse & { zoneId: ZoneId } => {
     const zoneWater = given.filter(({ zoneId }) => zoneId === zone.id);
-    const openL = (seconds: number) => (zone.flowLitresPerMinute * seconds) / 60;
     return {
       zoneId: zone.id,
       baseline: {
@@ -43,16 +44,12 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
       },
       areaM2: zone.areaM2,
       days,
-      usedLitres: litres(zoneWater.reduce((sum, { volumeL, openS }) => sum + (volumeL ?? openL(openS)), 0)),
+      usedLitres: litres(zoneWater.reduce((sum, watering) => sum + litresOf(watering), 0)),
       isMeasured: zoneWater.length > 0 && zoneWater.every(({ isMeasured }) => isMeasured),
     };
   });
   const ofMonth = waterings.filter(({ date }) => date >= monthFrom);
-  const flows = new Map(view.garden.zones.map(({ id, flowLitresPerMinute }) => [id, flowLitresPerMinute]));
-  const monthL = ofMonth.reduce(
-    (sum, { zoneId, volumeL, openS }) => sum + (volumeL ?? ((flows.get(zoneId) ?? 0) * openS) / 60),
-    0,
-  );
+  const monthL = ofMonth.reduce((sum, watering) => sum + litresOf(watering), 0);
   const total = waterSaved(uses);
   const tariff = await readTariff(db, group.id);
   const weather = await readWeatherDays(db, group.id, from, to);

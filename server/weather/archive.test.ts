@@ -44,7 +44,16 @@ describe('the weather of a past year', () => {
     expect(rows[0]?.et0Mm).toBeGreaterThan(2);
     const { host, pathname, searchParams } = new URL(asked[0] ?? '');
     expect([host, pathname]).toEqual(['archive-api.open-meteo.com', '/v1/archive']);
-    expect(searchParams.get('hourly')).not.toContain('probability');
+    // What the service lists for its archive; it has no chance of rain (its own docs, historical-weather-api).
+    expect(searchParams.get('hourly')?.split(',').toSorted()).toEqual([
+      'is_day',
+      'precipitation',
+      'relative_humidity_2m',
+      'shortwave_radiation',
+      'temperature_2m',
+      'weather_code',
+      'wind_speed_10m',
+    ]);
     await book.read(server.db, place(), FROM, TO, NOW + 3_600_000);
     expect(asked).toHaveLength(1);
     await book.read(server.db, place(), FROM, TO, NOW + 25 * 3_600_000);
@@ -67,6 +76,17 @@ describe('the weather of a past year', () => {
     expect([...ownDates]).toEqual(['2026-05-02']);
     expect(rows).toHaveLength(40);
     expect(rows[1]).toMatchObject({ date: '2026-05-02', rainfallMm: 41 });
+  });
+
+  test('an error that is not the service’s ends the question alone, and is not remembered', async () => {
+    let works = false;
+    const { book } = archives((url) => {
+      if (!works) throw new Error('the database is away');
+      return answerOpenMeteo(url);
+    });
+    await expect(book.read(server.db, place(), FROM, TO, NOW)).rejects.toThrow('the database is away');
+    works = true;
+    expect(await book.read(server.db, place(), FROM, TO, NOW)).toMatchObject({ archive: 'OPEN_METEO', fault: null });
   });
 
   test('one that does not answer is named, and asked again after some minutes', async () => {

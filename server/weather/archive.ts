@@ -9,8 +9,8 @@ import { roundPlace, type WeatherAccess } from './source.ts';
 import { readWeatherDays, readWeatherProvider, type WeatherDayRow } from './store.ts';
 import { rowOfDay, type WeatherGarden } from './sync.ts';
 
-/** Of two gardens in a street the answers are the same; some 40 kB each. */
-const MOST_PLACES = 200;
+/** Of two gardens in a street the answers are the same; some 100 kB each. */
+const MOST_PLACES = 100;
 /** A failed question is asked again after this. */
 const FAILED_MS = 5 * 60_000;
 
@@ -75,9 +75,13 @@ export class WeatherArchives {
     const year = this.#fetch(service, { ...garden, ...place }, from, to, nowMs);
     const answer = { untilMs: nowMs + DAY_MS, year };
     this.#answers.set(key, answer);
-    void year.then(({ fault }) => {
-      if (fault !== null) answer.untilMs = nowMs + FAILED_MS;
-    });
+    // Whoever asks gets the error; it is not remembered, and ends nothing else.
+    year.then(
+      ({ fault }) => {
+        if (fault !== null) answer.untilMs = nowMs + FAILED_MS;
+      },
+      () => this.#answers.delete(key),
+    );
     for (const oldest of this.#answers.keys()) {
       if (this.#answers.size <= MOST_PLACES) break;
       this.#answers.delete(oldest);

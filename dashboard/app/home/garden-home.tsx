@@ -4,6 +4,7 @@ import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCurrentIndex } from '../../groups/current-index.ts';
 import { hasFailed } from '../../page-kit/failure/has-failed.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
@@ -14,7 +15,9 @@ import { eventsQuery } from '../../runs/index.ts';
 import { isSkip, schedulesQuery } from '../../schedule/index.ts';
 import { writePlainSentence } from '../../schedule/plain-sentence.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { listMainPages } from '../menu.ts';
 import { findNextStep } from '../newcomer/progress.ts';
+import { describeSituation } from '../shell/menu-entries.ts';
 import { findTroubledZones, listAttention } from './attention.ts';
 import { Equipment } from './equipment.tsx';
 import { GardenActions } from './garden-actions.tsx';
@@ -49,6 +52,7 @@ export function GardenHome({ group, hubs }: Props) {
   const actions = useRunActions(group);
   const isSensorGroup = group.device_type === 'SENSOR';
   const attention = listAttention({ group, hubs, now });
+  const seesDiscover = listMainPages(describeSituation(useCurrentIndex())).includes('discover');
   const isQuiet =
     group.zones.length > 0 &&
     schedules !== undefined &&
@@ -96,7 +100,7 @@ export function GardenHome({ group, hubs }: Props) {
         </div>
       </div>
       {group.zones.length > 0 && <ZoneRows group={group} schedules={schedules ?? []} actions={actions} />}
-      {isQuiet && !isSensorGroup && <PastYearCard group={group} linked />}
+      {isQuiet && !isSensorGroup && <PastYearCard group={group} isBrief leadsToDiscover={seesDiscover} />}
       {isSensorGroup && group.sensors.length > 0 && <SensorCards group={group} />}
       <Equipment group={group} hubs={hubs} />
       {openZone && (
