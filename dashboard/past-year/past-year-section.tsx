@@ -12,6 +12,7 @@ import { useTranslation } from '../platform/i18n/use-translation.ts';
 import section from '../ui/layout/section.module.css';
 import { Section } from '../ui/layout/section.tsx';
 import { ColumnHeads } from '../ui/text/column-heads.tsx';
+import folded from '../ui/text/folded-table.module.css';
 import { pastYearQuery } from './calls.ts';
 import classes from './past-year-section.module.css';
 import { sharePicture } from './share-picture.ts';
@@ -63,8 +64,8 @@ function MonthTable({ year }: { year: PastYear }) {
   const { units, dates } = useDisplay();
   return (
     <details>
-      <summary className={classes.summary}>{t('pastYear.byMonth')}</summary>
-      <table className={classes.table}>
+      <summary className={folded.summary}>{t('pastYear.byMonth')}</summary>
+      <table className={folded.table}>
         <ColumnHeads names={[t('pastYear.month'), t('pastYear.rain'), t('pastYear.water'), t('pastYear.soil')]} />
         <tbody>
           {listMonths(year.days).map(({ from, rainMm, waterL, available, isOwn }) => (

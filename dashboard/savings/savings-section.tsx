@@ -15,11 +15,11 @@ import { useTranslation } from '../platform/i18n/use-translation.ts';
 import section from '../ui/layout/section.module.css';
 import { Section } from '../ui/layout/section.tsx';
 import { ColumnHeads } from '../ui/text/column-heads.tsx';
+import folded from '../ui/text/folded-table.module.css';
 import { savingsQuery, tariffQuery, useSaveTariff } from './calls.ts';
 import { guessCurrency } from './currencies.ts';
 import classes from './savings-section.module.css';
 import { TariffForm } from './tariff-form.tsx';
-import zoneSavingsClasses from './zone-savings.module.css';
 
 export function SavingsSection({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
@@ -89,8 +89,8 @@ function ZoneSavings({ zones, findName }: Props) {
     isMeasured ? asText(units.volume(litres)) : `~${asText(units.volume(litres))}`;
   return (
     <details>
-      <summary className={zoneSavingsClasses.summary}>{t('savings.byZone')}</summary>
-      <table className={zoneSavingsClasses.table}>
+      <summary className={folded.summary}>{t('savings.byZone')}</summary>
+      <table className={folded.table}>
         <ColumnHeads names={[t('savings.zone'), t('savings.used'), t('savings.baseline')]} />
         <tbody>
           {zones.map(({ zone_id, used_l, baseline_l, is_measured }) => (

@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react';
+import { SearchField } from '../../page-kit/list/search-field.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { onDemand } from '../../platform/loading/on-demand.tsx';
 import classes from './settings-frame.module.css';
@@ -12,21 +12,7 @@ export function SettingsSearch({ text, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.search}>
-      <IconSearch size={20} stroke={1.6} aria-hidden="true" />
-      <input
-        type="search"
-        onFocus={FoundSettings.prefetch}
-        data-shortcut="search"
-        aria-label={t('jump.settings')}
-        placeholder={t('jump.settings')}
-        value={text}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || text === '') return;
-          event.preventDefault();
-          onChange('');
-        }}
-      />
+      <SearchField label={t('jump.settings')} text={text} onChange={onChange} onFocus={FoundSettings.prefetch} />
     </div>
   );
 }

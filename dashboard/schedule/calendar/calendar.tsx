@@ -13,11 +13,11 @@ import { type CalendarEntry, OUTCOMES, REMINDER_OUTCOMES } from '../entries/cale
 import { OutcomeKey } from '../entries/outcome-icon.tsx';
 import { findDaylight } from '../ribbon/daylight.ts';
 import { Agenda } from './agenda.tsx';
+import { CalendarFilterCard } from './calendar-filter-card.tsx';
 import { filterEntries } from './calendar-filters.ts';
 import { type CalendarSearch, isFiltered, withoutFilters } from './calendar-search.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { FilterCard } from './filter-card.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { PrintedCalendar } from './printed-calendar.tsx';
 import { WeekGrid } from './week-grid.tsx';
@@ -93,7 +93,7 @@ export function Calendar({ group, entries, firstWeekday, range, now, search, onS
         onHistory={() => change({ day: addDays(today, -1), view: 'list' })}
       >
         {actions}
-        <FilterCard
+        <CalendarFilterCard
           zones={group.zones}
           filters={search}
           range={range}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { joinClauses, joinNames } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
@@ -20,6 +21,8 @@ type Props = Pick<CalendarDaysProps, 'onOpen' | 'onPickDay' | 'programName'> & {
   /** With more lines than this, zones that belong together are one line. */
   apartUpTo: number;
   isWhole?: boolean;
+  /** A line of several zones; without it the line leads to the day. */
+  writeZones?: (bundle: ZoneBundle) => ReactNode;
   classes: Classes;
 };
 
@@ -31,6 +34,7 @@ export function DayLines({
   apartUpTo,
   isWhole = false,
   classes,
+  writeZones,
   programName,
   onOpen,
   onPickDay,
@@ -44,7 +48,13 @@ export function DayLines({
         {bundles.slice(0, hidden ? linesShown : undefined).map((bundle) => (
           <li key={bundle.entry.id}>
             {hasManyZones(bundle) ? (
-              <ZonesLine bundle={bundle} program={programName(bundle.entry.programId)} onOpen={() => onPickDay(date)} />
+              (writeZones?.(bundle) ?? (
+                <ZonesLine
+                  bundle={bundle}
+                  program={programName(bundle.entry.programId)}
+                  onOpen={() => onPickDay(date)}
+                />
+              ))
             ) : (
               <GridLine bundle={bundle} isWhole={isWhole} onOpen={onOpen} />
             )}

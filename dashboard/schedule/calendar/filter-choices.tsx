@@ -11,7 +11,7 @@ import { PlainField } from '../../ui/fields/plain-field.tsx';
 import { ENTRY_TYPES } from '../entries/calendar-entry.ts';
 import { parseChosenTypes, parseChosenZones } from './calendar-filters.ts';
 import type { CalendarFilters } from './calendar-search.ts';
-import classes from './filter-card.module.css';
+import classes from './filter-choices.module.css';
 
 export type FilterChoicesProps = {
   zones: readonly Pick<Zone, 'id' | 'name'>[];

@@ -1,13 +1,12 @@
 import type { Zone } from '@sluice/contract/zones';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { showDone } from '../../page-kit/form/show-done.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { WholeField } from '../../ui/fields/quantity-field.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { IconMenu } from '../../ui/overlay/icon-menu.tsx';
 import { MenuItem, MenuRule } from '../../ui/overlay/menu-item.tsx';
-import { useChangeZone } from '../calls.ts';
+import { useSwitchZone } from './use-switch-zone.ts';
 
 type Props = {
   zone: Zone;
@@ -19,21 +18,14 @@ type Props = {
 };
 
 /** What can be done with one row: on or off, and its place. */
-export function RowMenu({ zone: { id, name, enabled }, place, count, onStep, onMoveTo }: Props) {
+export function RowMenu({ zone, place, count, onStep, onMoveTo }: Props) {
   const { t } = useTranslation();
-  const change = useChangeZone();
+  const { name, enabled } = zone;
+  const { switchTo } = useSwitchZone(zone);
   const [asked, setAsked] = useState<number | null>(null);
   const [isAsking, setAsking] = useState(false);
   const last = count - 1;
   const isPlace = asked !== null && asked >= 1 && asked <= count;
-  const switchTo = (isOn: boolean) =>
-    change.mutate(
-      { id, change: { enabled: isOn } },
-      {
-        onSuccess: ({ recalculation }) =>
-          showDone(t(isOn ? 'zoneList.switchedOn' : 'zoneList.switchedOff', { zone: name }), recalculation),
-      },
-    );
   return (
     <>
       <IconMenu label={t('zoneList.more', { zone: name })} Icon={IconDots} width={260}>

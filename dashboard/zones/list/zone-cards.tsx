@@ -2,7 +2,6 @@ import { Switch } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
 import { useState } from 'react';
-import { showDone } from '../../page-kit/form/show-done.ts';
 import { PageLink } from '../../page-kit/frame/page-link.tsx';
 import { findByName } from '../../page-kit/list/find-by-name.ts';
 import { MANY_ZONES } from '../../page-kit/list/many-zones.ts';
@@ -11,9 +10,10 @@ import { ThingOrder, useOrder } from '../../page-kit/list/thing-order.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import classes from '../../ui/layout/form-page.module.css';
-import { useChangeZone, useOrderZones } from '../calls.ts';
+import { useOrderZones } from '../calls.ts';
 import { SoilColumn } from '../soil/soil-column.tsx';
 import { useZonesBase } from '../zones-base.ts';
+import { useSwitchZone } from './use-switch-zone.ts';
 import list from './zone-cards.module.css';
 
 type Props = {
@@ -55,20 +55,12 @@ type ZoneCardProps = { zone: Zone; isFirst: boolean; isLast: boolean; onMove: (b
 function ZoneCard({ zone, isFirst, isLast, onMove }: ZoneCardProps) {
   const { t } = useTranslation();
   const base = useZonesBase();
-  const change = useChangeZone();
+  const { switchTo, isPending } = useSwitchZone(zone);
   const { id, name, enabled, plant_type, smart, smart_level, soil_water, missing } = zone;
   const details = [
     plant_type ? t(`plantType.${plant_type}`) : t('zoneList.notDescribed'),
     smart ? t(`smartLevel.${smart_level}`) : t('zoneList.byPrograms'),
   ];
-  const switchTo = (isOn: boolean) =>
-    change.mutate(
-      { id, change: { enabled: isOn } },
-      {
-        onSuccess: ({ recalculation }) =>
-          showDone(t(isOn ? 'zoneList.switchedOn' : 'zoneList.switchedOff', { zone: name }), recalculation),
-      },
-    );
   return (
     <Card>
       <div className={list.row}>
@@ -89,7 +81,7 @@ function ZoneCard({ zone, isFirst, isLast, onMove }: ZoneCardProps) {
             aria-label={t('zoneList.switch', { zone: name })}
             label={enabled ? t('zoneList.on') : t('zoneList.off')}
             checked={enabled}
-            disabled={change.isPending}
+            disabled={isPending}
             onChange={({ currentTarget }) => switchTo(currentTarget.checked)}
           />
           <ThingOrder name={name} isFirst={isFirst} isLast={isLast} onMove={onMove} />

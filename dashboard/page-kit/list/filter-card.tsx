@@ -1,29 +1,29 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFilter, IconFilterOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { onDemand } from '../../platform/loading/on-demand.tsx';
 import { Popup } from '../../ui/overlay/popup.tsx';
-import { parseChosenTypes, parseChosenZones } from './calendar-filters.ts';
 import classes from './filter-card.module.css';
-import type { FilterChoicesProps } from './filter-choices.tsx';
 
-const FilterChoices = onDemand(async () => (await import('./filter-choices.tsx')).FilterChoices);
+type Props = {
+  /** How many are set. */
+  count: number;
+  width: number;
+  onApproach?: () => void;
+  onClear: () => void;
+  children: ReactNode;
+};
 
-type Props = FilterChoicesProps & { onClear: () => void };
-
-/** Filters by zone, type and days; the button shows how many are set. */
-export function FilterCard({ onClear, ...choices }: Props) {
+/** Filters behind a button that counts them, and the way to clear them. */
+export function FilterCard({ count, width, onApproach, onClear, children }: Props) {
   const { t } = useTranslation();
-  const { filters } = choices;
-  const count =
-    parseChosenZones(filters).length + parseChosenTypes(filters).length + (filters.from ? 1 : 0) + (filters.to ? 1 : 0);
   return (
     <span className={classes.buttons}>
       <Popup
         kind="card"
         label={t('filter.title')}
-        width={380}
-        onApproach={FilterChoices.prefetch}
+        width={width}
+        {...(onApproach && { onApproach })}
         target={
           <Button
             variant="default"
@@ -35,7 +35,7 @@ export function FilterCard({ onClear, ...choices }: Props) {
           </Button>
         }
       >
-        <FilterChoices {...choices} />
+        {children}
       </Popup>
       {count > 0 && (
         <ActionIcon
