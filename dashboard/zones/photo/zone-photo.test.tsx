@@ -43,6 +43,8 @@ function open(tag: string | null, relationship: CurrentGroup['relationship'] = '
     [`PUT ${PATH}`]: answerStored('another'),
     [`DELETE ${PATH}`]: answerStored(null),
     [`GET /api/v1/groups/${sampleGroup.id}/skips`]: () => ok({ skips: [] }),
+    [`GET /api/v1/groups/${sampleGroup.id}/schedules`]: () => ok({ schedules: [] }),
+    [`GET /api/v1/groups/${sampleGroup.id}/events`]: () => ok({ events: [] }),
     [`GET /api/v1/groups/${sampleGroup.id}/decisions`]: () => ok({ decisions: [], shortfalls: [] }),
     ...answers,
   });
