@@ -164,6 +164,12 @@ describe('the calendar', () => {
     expect(from).toHaveDisplayValue(`${day}/${month}/${year}`);
   });
 
+  test('an address with a day that is none shows today', async () => {
+    openSchedule({ path: '/schedule?view=list&day=' });
+    expect(await screen.findByRole('button', { name: /^Today/ })).toBeVisible();
+    expect(screen.queryByText(/something went wrong/)).toBeNull();
+  });
+
   test('entering it from another page clears the filters', async () => {
     const { router } = openSchedule({ path: '/schedule?view=list&types=weather' });
     await screen.findByRole('button', { name: 'Filter (1)' });

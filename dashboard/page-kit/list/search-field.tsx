@@ -17,7 +17,6 @@ export const SearchField = ({ label, text, onChange, onFocus, children }: Props)
     <IconSearch size={20} stroke={1.6} aria-hidden="true" />
     <input
       type="search"
-      className={classes.input}
       data-shortcut="search"
       aria-label={label}
       placeholder={label}

@@ -6,6 +6,9 @@ test('an address keeps valid parts and drops the rest', () => {
   const search = { view: 'week', day: '2026-11-21', from: 'yesterday', zones: 'a,b', types: 'weather,nonsense', x: 1 };
   const parsed = parseCalendarSearch(search);
   expect(parsed).toEqual({ view: 'week', day: '2026-11-21', zones: 'a,b', types: 'weather,nonsense' });
+  // What is merely missing is filled in again by the router, from the address.
+  expect(Object.keys(parseCalendarSearch({ day: '', view: 'year' }))).toEqual(['day', 'view']);
+  expect(parseCalendarSearch({ day: '', view: 'year' })).toEqual({});
   expect(parseChosenTypes(parsed)).toEqual(['weather']);
 });
 

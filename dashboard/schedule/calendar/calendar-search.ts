@@ -37,10 +37,12 @@ const CHECKS: Record<keyof CalendarSearch, (value: unknown) => boolean> = {
   view: (value) => (CALENDAR_VIEWS as readonly unknown[]).includes(value),
 };
 
-/** Invalid parts are left out. */
+/** Invalid parts are undefined, and not only left out: the router would fill them in from the address again. */
 export const parseCalendarSearch = (search: Record<string, unknown>): CalendarSearch =>
   Object.fromEntries(
-    Object.entries(CHECKS).flatMap(([name, isGood]) => (isGood(search[name]) ? [[name, search[name]]] : [])),
+    Object.entries(CHECKS).flatMap(([name, isGood]) =>
+      name in search ? [[name, isGood(search[name]) ? search[name] : undefined]] : [],
+    ),
   );
 
 export const isFiltered = (search: CalendarSearch) => FILTER_NAMES.some((name) => search[name] !== undefined);
