@@ -47,13 +47,18 @@ const OF_A_FLEET = [
   'announced',
   'idle',
   'idle-disk',
+  'gardens-100',
+  'gardens-1000',
 ] as const;
 /** Measures with a database of their own. */
 const OF_A_DATABASE = ['weather-sync', 'mqtt-readings'] as const;
-/** No measures of speed, and long: taken only where somebody names them. */
-const ONLY_NAMED = ['calibration-season'] as const;
+/** Long: taken only where somebody names them. */
+const ONLY_NAMED = ['calibration-season', 'gardens-10000'] as const;
 /** All of one kind. */
-const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = { starts: ['starts-15', 'starts-300', 'starts-500'] };
+const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = {
+  starts: ['starts-15', 'starts-300', 'starts-500'],
+  gardens: ['gardens-100', 'gardens-1000', 'gardens-10000'],
+};
 
 const asked = process.argv.slice(2).flatMap((name) => SHORT_NAMES[name] ?? [name]);
 const names = [...Object.keys(OF_THE_ENGINE), ...OF_THE_SERVER, ...OF_A_FLEET, ...OF_A_DATABASE, ...ONLY_NAMED];
@@ -96,7 +101,11 @@ if (OF_A_DATABASE.some(isWanted)) {
     )),
   );
 }
-if (ONLY_NAMED.some((name) => asked.includes(name))) {
+if (asked.includes('gardens-10000')) {
+  const { FLEET_MEASURES } = await import('./fleet/measures.ts');
+  failed.push(...(await takeMeasures([['gardens-10000', FLEET_MEASURES['gardens-10000']]], say)));
+}
+if (asked.includes('calibration-season')) {
   const { measureSeason } = await import('./season/measure.ts');
   failed.push(...(await takeMeasures([['calibration-season', () => measureSeason(say)]], say)));
 }

@@ -3,10 +3,7 @@
  * that answers as Open-Meteo does; then the questions of a whole day. The reference of the time is a bare INSERT of the
  * same rows into a table with the same key.
  */
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
@@ -14,12 +11,11 @@ import { type Database, openDatabase } from '@sluice/server/platform/database/co
 import { startPostgres } from '@sluice/server/platform/database/embedded';
 import { migrate } from '@sluice/server/platform/database/migrate';
 import { performTask } from '@sluice/server/routine/planning';
-import { BackOff, countInDatabase, ServiceGate, type WeatherAccess } from '@sluice/server/weather/index';
-import { createWeatherTransport, LONGEST_BYTES, TIMEOUT_MS } from '@sluice/server/weather/transport';
-import { answerOpenMeteo } from '@sluice/weather-providers/open-meteo/fake-open-meteo';
+import type { WeatherAccess } from '@sluice/server/weather/index';
 import type { WeatherPlace } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
 import { sql } from 'drizzle-orm';
+import { type FakeWeatherService, openFakeWeather } from './fake-weather.ts';
 import type { Finding } from './finding.ts';
 import { forEach } from './fleet/garden.ts';
 
@@ -37,7 +33,7 @@ export async function measureWeatherSync(): Promise<Finding> {
   try {
     await migrate(postgres.connection);
     const db = openDatabase(postgres.connection, 4);
-    const service = await openService(db);
+    const service = await openFakeWeather(db);
     try {
       return await measure(db, service);
     } finally {
@@ -50,7 +46,7 @@ export async function measureWeatherSync(): Promise<Finding> {
   }
 }
 
-async function measure(db: Database, { access, count }: Service): Promise<Finding> {
+async function measure(db: Database, { access, count }: FakeWeatherService): Promise<Finding> {
   const ids = await insertGardens(db);
   const began = performance.now();
   await forEach(ids, (groupId) => performTask(db, { kind: 'weather', groupId, nowMs: BEGIN }, access), ASKING_AT_ONCE);
@@ -141,35 +137,4 @@ async function insertBare(db: Database): Promise<number> {
   const began = performance.now();
   await db.execute(sql`insert into bare select * from weather_days`);
   return performance.now() - began;
-}
-
-interface Service {
-  access: WeatherAccess;
-  /** Requests that reached it. */
-  count(): number;
-  close(): void;
-}
-
-/** Requests to Open-Meteo go to a server on this machine. */
-async function openService(db: Database): Promise<Service> {
-  let requests = 0;
-  const server: Server = createServer((request, response) => {
-    requests += 1;
-    response.end(answerOpenMeteo(`https://api.open-meteo.com${request.url}`));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const transport = createWeatherTransport(TIMEOUT_MS, LONGEST_BYTES, null);
-  const gate = new ServiceGate(
-    WEATHER_SERVICES,
-    {
-      get: (url, headers) => transport.get(base + new URL(url).pathname + new URL(url).search, headers),
-    },
-    countInDatabase(db),
-  );
-  return {
-    access: { services: WEATHER_SERVICES, gate, backOff: new BackOff() },
-    count: () => requests,
-    close: () => void server.close(),
-  };
 }

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { openApi } from '../api.ts';
 import type { Finding } from '../finding.ts';
 import { addProgram, forEach, makeGardens } from './garden.ts';
-import { listProcessFamily, type ProcessFigures } from './process-figures.ts';
+import { listProcessFamily, type Role, usedByRole } from './process-figures.ts';
 
 const GARDENS = 300;
 const SECONDS = 60;
@@ -28,11 +28,11 @@ export async function measureIdle(): Promise<Finding> {
     const startsAt = Date.now() + START_IN_HOURS * HOUR_MS;
     const programs = await forEach(gardens, (garden) => addProgram(api, garden, startsAt, DAILY));
     await untilSettled(server.dataDir);
-    const before = byRole(listProcessFamily(server.pid()));
+    const before = usedByRole(listProcessFamily(server.pid()));
     const beganAt = performance.now();
     await sleep(SECONDS * 1000);
     const tookS = (performance.now() - beganAt) / 1000;
-    const after = byRole(listProcessFamily(server.pid()));
+    const after = usedByRole(listProcessFamily(server.pid()));
     server.expectAlive();
     const share = (role: Role) => (after[role].cpuS - before[role].cpuS) / tookS;
     const resident = (role: Role) => ({ name: 'resident', value: after[role].residentMb, unit: 'MB', digits: 0 });
@@ -51,24 +51,6 @@ export async function measureIdle(): Promise<Finding> {
   } finally {
     await server.remove();
   }
-}
-
-type Role = 'server' | 'database' | 'simulator';
-type Used = Pick<ProcessFigures, 'cpuS' | 'residentMb'>;
-
-/** CPU and disk use of the server, its database and its simulator, without processes of the database that ended. */
-function byRole([server, ...others]: ProcessFigures[]): Record<Role, Used> {
-  if (!server) throw new Error('The server is not there.');
-  const isSimulator = ({ commandLine }: ProcessFigures) => commandLine.includes('simulator/main.ts');
-  const sum = (ones: ProcessFigures[]): Used => ({
-    cpuS: ones.reduce((total, { cpuS }) => total + cpuS, 0),
-    residentMb: ones.reduce((total, { residentMb }) => total + residentMb, 0),
-  });
-  return {
-    server,
-    database: sum(others.filter((one) => !isSimulator(one))),
-    simulator: sum(others.filter(isSimulator)),
-  };
 }
 
 /** Waits until no work is queued: new gardens get their weather one after another. */

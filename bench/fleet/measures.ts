@@ -4,6 +4,7 @@ import { measureAnnounced } from './announced.ts';
 import { measureBackupOfMany } from './backup-many.ts';
 import { measureDueToWire } from './due-to-wire.ts';
 import { measureIdle } from './idle.ts';
+import { measureManyGardens } from './many-gardens.ts';
 import { measurePlansDue } from './plans-due.ts';
 import { measureStarts } from './starts.ts';
 
@@ -18,4 +19,7 @@ export const FLEET_MEASURES = {
   announced: measureAnnounced,
   idle: measureIdle,
   'idle-disk': measureIdleDisk,
+  'gardens-100': () => measureManyGardens(100),
+  'gardens-1000': () => measureManyGardens(1_000),
+  'gardens-10000': () => measureManyGardens(10_000),
 } satisfies Record<string, () => Promise<Finding>>;

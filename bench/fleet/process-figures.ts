@@ -41,3 +41,21 @@ function readFigures(pid: number): ProcessFigures | null {
     return null;
   }
 }
+
+export type Role = 'server' | 'database' | 'simulator';
+type Used = Pick<ProcessFigures, 'cpuS' | 'residentMb'>;
+
+/** Processor time and memory of the server, its database and its simulator, without processes of the database that ended. */
+export function usedByRole([server, ...others]: ProcessFigures[]): Record<Role, Used> {
+  if (!server) throw new Error('The server is not there.');
+  const isSimulator = ({ commandLine }: ProcessFigures) => commandLine.includes('simulator/main.ts');
+  const sum = (ones: ProcessFigures[]): Used => ({
+    cpuS: ones.reduce((total, { cpuS }) => total + cpuS, 0),
+    residentMb: ones.reduce((total, { residentMb }) => total + residentMb, 0),
+  });
+  return {
+    server,
+    database: sum(others.filter((one) => !isSimulator(one))),
+    simulator: sum(others.filter(isSimulator)),
+  };
+}

@@ -1,6 +1,7 @@
 /** The thread that plans: takes tasks, the urgent ones first, and answers each. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '../platform/database/connect.ts';
+import { PreparedClient } from '../platform/database/prepared-client.ts';
 import { useSealingKey } from '../platform/database/sealed-column.ts';
 import { SealedTexts } from '../platform/sealed-texts.ts';
 import { realWeather } from '../weather/index.ts';
@@ -11,7 +12,7 @@ import { COMPUTING_AT_ONCE, TaskQueues } from './task-queues.ts';
 const { connection, contact, sealingKey } = workerData as PlannerThreadSettings;
 useSealingKey(new SealedTexts(sealingKey));
 /** One more for an answer of a weather service. */
-const db = openDatabase(connection, COMPUTING_AT_ONCE + 1);
+const db = openDatabase(connection, COMPUTING_AT_ONCE + 1, PreparedClient);
 const weather = realWeather(db, contact);
 const queues = new TaskQueues();
 

@@ -22,7 +22,14 @@ import { findTodaysProgress } from './day-progress.ts';
 import { type PlannerView, plannerView } from './garden-of-group.ts';
 import { askedStart, rowsOfPlan, withMove } from './plan-rows.ts';
 import { DAYS_BACK, planStateNow } from './plan-state.ts';
-import { type NewPlannedRow, type PlannedRow, plannedBetween, readStoredPlan, replacePlan } from './plan-store.ts';
+import {
+  type NewPlannedRow,
+  type PlannedRow,
+  plannedBetween,
+  readStoredPlan,
+  replacePlan,
+  type StoredPlan,
+} from './plan-store.ts';
 import { rowsOfReminders } from './reminder-rows.ts';
 import {
   acceptPlan,
@@ -57,7 +64,7 @@ async function tryPlan(db: Database, groupId: GroupId, atMs: number): Promise<Pl
   const last = await readStoredPlan(db, groupId);
   const view = await plannerView(db, group, nowMs, LIMITS.scheduleAheadDays);
   const draft = await draftPlan(db, { group, state, view }, last?.decisions ?? [], nowMs);
-  const outcome = await storePlan(db, state, draft, nowMs);
+  const outcome = await storePlan(db, state, draft, last, nowMs);
   if (outcome === 'stored') await notifyNewShortfalls(db, view, group, draft.shortfalls, last?.shortfalls ?? [], nowMs);
   return outcome;
 }
@@ -103,6 +110,7 @@ async function storePlan(
   db: Database,
   { groupId, requested }: SchedulerState,
   { decisions, shortfalls, rows, staleAt }: Draft,
+  before: StoredPlan | null,
   nowMs: number,
 ): Promise<PlanOutcome> {
   const nothingAhead = new Date(nowMs + NOTHING_AHEAD_MS);
@@ -115,6 +123,7 @@ async function storePlan(
       { groupId, decisions, shortfalls: [...shortfalls], madeAt: new Date(nowMs) },
       new Date(nowMs),
       inOrder(rows.filter((row) => row.startsAt.getTime() > nowMs)),
+      before,
     );
     const [first] = await plannedBetween(tx, groupId, now.startsTakenUntil, nothingAhead);
     await acceptPlan(tx, groupId, { made: requested, nextStartAt: first?.startsAt ?? nothingAhead, staleAt });

@@ -58,13 +58,14 @@ const hasNamedReason = ({ skip, despite }: StoredPlan['decisions'][number]) =>
 
 /**
  * Replaces all starts after `after` by `rows`; earlier ones are left to be taken. Writes only differences, and returns
- * whether there were any.
+ * whether there were any. `before`: the stored plan as it was read; read again where another was stored since.
  */
 export async function replacePlan(
   db: Queryable,
   plan: Pick<StoredPlan, 'groupId' | 'decisions' | 'shortfalls' | 'madeAt'>,
   after: Date,
   rows: NewPlannedRow[],
+  before: StoredPlan | null,
 ): Promise<boolean> {
   const { groupId } = plan;
   const ahead = await db
@@ -85,13 +86,23 @@ export async function replacePlan(
   }
   // A start before `after` that is not taken yet stays.
   for (const some of inParts(changed)) await db.insert(plannedRuns).values(some).onConflictDoNothing();
-  const last = await readStoredPlan(db, groupId);
+  const last = (await isStored(db, before)) ? before : await readStoredPlan(db, groupId);
   const { decisions, shortfalls } = plan;
   const isDecidedAlike =
-    last !== null && isSameJson(last.decisions, decisions) && isSameJson(last.shortfalls, shortfalls);
+    last !== null &&
+    isDeepStrictEqual(last.decisions, asJson(decisions)) &&
+    isDeepStrictEqual(last.shortfalls, asJson(shortfalls));
   const set = isDecidedAlike ? { madeAt: plan.madeAt } : plan;
   await db.insert(planDecisions).values(plan).onConflictDoUpdate({ target: planDecisions.groupId, set });
   return gone.length > 0 || changed.length > 0 || !isDecidedAlike;
+}
+
+/** Whether this is still the garden's plan. Much less is read than the whole plan. */
+async function isStored(db: Queryable, plan: StoredPlan | null): Promise<boolean> {
+  if (plan === null) return false;
+  const { groupId, madeAt } = planDecisions;
+  const [row] = await db.select({ madeAt }).from(planDecisions).where(eq(groupId, plan.groupId));
+  return row?.madeAt.getTime() === plan.madeAt.getTime();
 }
 
 function* inParts<Item>(items: Item[]): Generator<Item[]> {

@@ -7,6 +7,7 @@ import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { toPosition } from '../location/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
+import { RecentMap } from '../platform/recent-map.ts';
 import { type ClimatePlace, placeClimate } from './place-climate.ts';
 import { type MonthOfWeather, monthsOfWeather } from './store.ts';
 
@@ -22,6 +23,8 @@ const DAYS_OF_A_MONTH = 365.25 / 12;
  * .55 from year to year, theirs by some .2 from the garden's (own). One dry summer makes no dry climate.
  */
 const YEARS_OF_THE_STATIONS = 8;
+/** Places whose normals are remembered, about a kilobyte each: to find the stations around takes a millisecond. */
+const MOST_PLACES = 5_000;
 
 type PlacedGarden = Parameters<typeof toPosition>[0] & { id: GroupId; elevationM: number | null };
 
@@ -32,7 +35,7 @@ export async function readUsualClimate(db: Queryable, garden: PlacedGarden): Pro
 
 /** Pure. */
 export function usualClimateFrom(months: readonly MonthOfWeather[], place: ClimatePlace): UsualClimate {
-  const assumed = placeClimate(place);
+  const assumed = climateOf(place);
   const ownMonths = new Map(
     months.filter(({ days }) => days >= LIMITS.daysOfAKnownMonth).map((of) => [of.month, of] as const),
   );
@@ -59,4 +62,13 @@ export function usualClimateFrom(months: readonly MonthOfWeather[], place: Clima
     },
     assumedMonths: assumed.windMPerS.map((_, index) => index + 1).filter((month) => !ownMonths.has(month)),
   };
+}
+
+const climates = new RecentMap<ClimateNormals>(MOST_PLACES);
+
+function climateOf(place: ClimatePlace): ClimateNormals {
+  const key = [place.latitudeDeg, place.longitudeDegE, place.elevationM].join(' ');
+  const climate = climates.get(key) ?? placeClimate(place);
+  climates.put(key, climate);
+  return climate;
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase, type Queryable } from './connect.ts';
+import { PreparedClient } from './prepared-client.ts';
 
 const name = `deadlock_${randomBytes(6).toString('hex')}`;
 const admin = new pg.Client({ host: inject('databaseHost'), user: 'sluice', database: 'postgres' });
@@ -38,4 +39,20 @@ test('two transactions in a deadlock both succeed, each once', async () => {
   expect(inside).toBeGreaterThanOrEqual(3);
   const { rows } = await db.execute(sql`select litres from pots order by id`);
   expect(rows).toEqual([{ litres: 2 }, { litres: 2 }]);
+});
+
+test('a statement that comes again is remembered by a connection that prepares, and answers alike', async () => {
+  const preparing = openDatabase({ host: inject('databaseHost'), user: 'sluice', database: name }, 1, PreparedClient);
+  try {
+    const read = (id: number) =>
+      preparing.execute(sql`select ${id}::int as id, litres >= 0 as there from pots where id = ${id}`);
+    const remembered = async () => (await preparing.$client.query('select statement from pg_prepared_statements')).rows;
+    expect((await read(1)).rows).toEqual([{ id: 1, there: true }]);
+    expect(await remembered()).toEqual([]);
+    expect((await read(2)).rows).toEqual([{ id: 2, there: true }]);
+    expect((await read(3)).rows).toEqual([]);
+    expect(await remembered()).toEqual([{ statement: expect.stringContaining('from pots where id = ') }]);
+  } finally {
+    await preparing.$client.end();
+  }
 });

@@ -23,9 +23,10 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
  * Opens a pool; nothing connects until the first query. A lost idle connection is replaced by the next query. A
  * transaction or a single statement that PostgreSQL gave up for others is repeated as a whole: its work is only SQL.
  */
-export function openDatabase(connection: Connection, size = 20): Database {
+export function openDatabase(connection: Connection, size = 20, Client: typeof pg.Client = pg.Client): Database {
   const pool = new pg.Pool({
     ...connection,
+    Client,
     max: size,
     application_name: 'sluice',
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
