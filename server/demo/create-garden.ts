@@ -95,9 +95,9 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
     createdAt: new Date(nowMs),
   });
   await addShare(tx, groupId, userId, 'OWNER');
-  const weatherGarden = { id: groupId, timeZone, latitudeDeg, longitudeDeg, elevationM };
+  const place = { timeZone, latitudeDeg, longitudeDeg, elevationM };
   await putWeatherProvider(tx, { ...(await readWeatherProvider(tx, groupId)), provider: 'SIMULATED' });
-  await syncWeather(tx, simulatedWeather, weatherGarden, HISTORY_DAYS + 1, nowMs);
+  await syncWeather(tx, simulatedWeather, place, [groupId], HISTORY_DAYS + 1, nowMs);
   // It follows a recommendation, so that the calendar shows what a law forbids.
   if (regulation?.isRecommendation) await answerRegulation(tx, groupId, regulation.id, { isFollowed: true });
 

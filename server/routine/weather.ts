@@ -1,4 +1,4 @@
-/** Weather for a garden, from the service that it has chosen. */
+/** Weather for gardens, from the services that they have chosen. */
 import { USUAL_ELEVATION_M } from '@sluice/engine/vocabulary/places';
 import type { GroupRow } from '../groups/index.ts';
 import { toPosition } from '../location/index.ts';
@@ -13,12 +13,14 @@ const FIRST_BACK_DAYS = 30;
 /** A service that fails is named where people look; what was known stays, and is asked for again the next hour. */
 export async function refreshWeather(
   db: Database,
-  group: GroupRow,
+  groups: readonly GroupRow[],
   nowMs: number,
   isNew: boolean,
   weather: WeatherAccess,
 ): Promise<void> {
-  const { latitudeDeg, longitudeDegE: longitudeDeg } = toPosition(group);
-  const place = { latitudeDeg, longitudeDeg, elevationM: group.elevationM ?? USUAL_ELEVATION_M };
-  await fetchWeather(db, group, place, isNew ? FIRST_BACK_DAYS : BACK_DAYS, nowMs, weather);
+  const gardens = groups.map((group) => {
+    const { latitudeDeg, longitudeDegE: longitudeDeg } = toPosition(group);
+    return { group, place: { latitudeDeg, longitudeDeg, elevationM: group.elevationM ?? USUAL_ELEVATION_M } };
+  });
+  await fetchWeather(db, gardens, isNew ? FIRST_BACK_DAYS : BACK_DAYS, nowMs, weather);
 }

@@ -2,7 +2,7 @@
 import type { Event } from '@sluice/contract/runs';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { upsertWeatherDays } from '../weather/store.ts';
+import { putWeatherDays } from '../weather/store.ts';
 import { openOwnGarden, TIME_ZONE } from './own-garden.ts';
 import type { Answer, TestServer } from './test-server.ts';
 
@@ -24,7 +24,6 @@ const DRY = { rainfallMm: 0, et0Mm: 4 };
 export async function openPlannedGarden(server: TestServer, account: object = {}, weather = DRY) {
   const garden = await openOwnGarden(server, 'SPRITE', { account });
   const makeWeather = (days: number) => ({
-    groupId: garden.id as GroupId,
     date: date(days),
     tMinC: 12,
     tMaxC: 24,
@@ -41,7 +40,7 @@ export async function openPlannedGarden(server: TestServer, account: object = {}
   const dayOffsets = Array.from({ length: PAST_DAYS + FORECAST_DAYS }, (_, day) => day - PAST_DAYS);
   const today = Temporal.Instant.fromEpochMilliseconds(server.clock.now()).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
   const date = (days: number) => today.add({ days }).toString();
-  await upsertWeatherDays(server.db, dayOffsets.map(makeWeather));
+  await putWeatherDays(server.db, [garden.id as GroupId], dayOffsets.map(makeWeather));
   await garden.addDevice('SPRITE-8');
   const zones = (await garden.groupOf()).zones.map(({ id }) => id as string);
   for (const id of zones.slice(0, 3)) await garden.changeZone(id, LAWN);

@@ -134,7 +134,7 @@ export const weatherAsked: Output = async (tx, scene) => {
     OPENWEATHER: service('OPENWEATHER'),
     OPEN_METEO: service('OPEN_METEO'),
   };
-  await fetchWeather(tx, group, place, 1, scene.now, { ...standInWeather, services });
+  await fetchWeather(tx, [{ group, place }], 1, scene.now, { ...standInWeather, services });
   return asked;
 };
 

@@ -1,18 +1,23 @@
 /** The weather of past years at a garden's place: its own days, and those of an archive for the days before. */
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherFault, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
-import { WeatherProviderError } from '@sluice/weather-providers/provider';
+import { type WeatherPlace, WeatherProviderError } from '@sluice/weather-providers/provider';
 import type { Queryable } from '../platform/database/connect.ts';
 import { rejectImplausible } from './plausible-day.ts';
 import { defaultService, serviceFor } from './services.ts';
 import { roundPlace, type WeatherAccess } from './source.ts';
 import { readWeatherDays, readWeatherProvider, type WeatherDayRow } from './store.ts';
-import { rowOfDay, type WeatherGarden } from './sync.ts';
+import { rowOfDay } from './sync.ts';
 
 /** Of two gardens in a street the answers are the same; some 100 kB each. */
 const MOST_PLACES = 100;
 /** A failed question is asked again after this. */
 const FAILED_MS = 5 * 60_000;
+
+export interface ArchivedGarden extends WeatherPlace {
+  id: GroupId;
+}
 
 interface ArchivedYear {
   readonly rows: readonly WeatherDayRow[];
@@ -40,7 +45,7 @@ export class WeatherArchives {
   }
 
   /** The measured days from one local ISO date to another, both included and in the past. */
-  async read(db: Queryable, garden: WeatherGarden, from: string, to: string, nowMs: number): Promise<PastWeather> {
+  async read(db: Queryable, garden: ArchivedGarden, from: string, to: string, nowMs: number): Promise<PastWeather> {
     const own = (await readWeatherDays(db, garden.id, from, to)).filter(
       ({ isForecast, correctedRainfallMm }) => !isForecast || correctedRainfallMm !== null,
     );
@@ -63,7 +68,7 @@ export class WeatherArchives {
 
   #ask(
     { name, service }: ReturnType<typeof serviceFor>,
-    garden: WeatherGarden,
+    garden: ArchivedGarden,
     from: string,
     to: string,
     nowMs: number,
@@ -91,7 +96,7 @@ export class WeatherArchives {
 
   async #fetch(
     service: ReturnType<typeof serviceFor>['service'],
-    garden: WeatherGarden,
+    garden: ArchivedGarden,
     from: string,
     to: string,
     nowMs: number,
@@ -103,7 +108,7 @@ export class WeatherArchives {
       const plausible = days.flatMap((day) => rejectImplausible(day, garden.timeZone).day ?? []);
       const rows = plausible.map((day) => {
         const { hours: _, ...row } = rowOfDay(day, garden, new Date(nowMs));
-        return { ...row, correctedRainfallMm: null };
+        return { ...row, groupId: garden.id, correctedRainfallMm: null };
       });
       return { rows, fault: null };
     } catch (error) {

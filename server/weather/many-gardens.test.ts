@@ -38,7 +38,7 @@ function openService() {
   const ask = async (garden: OwnGarden, place: typeof VIENNA, nowMs: number) => {
     const group = await findGroup(server.db, garden.id as never);
     if (group === null || group === undefined) throw new Error('the garden is gone');
-    await fetchWeather(server.db, group, place, 3, nowMs, access);
+    await fetchWeather(server.db, [{ group, place }], 3, nowMs, access);
     return readLastFetch(server.db, group.id);
   };
   /** Gardens in turn, half of them a few hundred metres apart in Vienna, half in Graz. */

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
-import { forgetWeatherDetails, readWeatherDays, readWeatherHours, upsertWeatherDays } from './store.ts';
+import { forgetWeatherDetails, readWeatherDays, readWeatherHours, putWeatherDays } from './store.ts';
 import { syncWeather } from './sync.ts';
 import { weatherPromises } from './tables.ts';
 
@@ -32,9 +32,8 @@ const promise = (
     issuedAt: new Date(NOON),
   });
 const come = (garden: OwnGarden, date: string, rainfallMm: number, more: object = {}) =>
-  upsertWeatherDays(server.db, [
+  putWeatherDays(server.db, [garden.id as never], [
     {
-      groupId: garden.id as never,
       date,
       tMinC: 10,
       tMaxC: 20,
@@ -117,7 +116,8 @@ test('what is said of tomorrow is kept, the last word of it, and compared when i
           }),
         },
       ),
-      { id: garden.id as never, timeZone: TIME_ZONE, latitudeDeg: 48.2, longitudeDeg: 16.37, elevationM: 170 },
+      { timeZone: TIME_ZONE, latitudeDeg: 48.2, longitudeDeg: 16.37, elevationM: 170 },
+      [garden.id as never],
       3,
       nowMs,
     );

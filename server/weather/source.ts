@@ -1,19 +1,24 @@
 /** Asks a garden's weather service, and stores the outcome. */
 import { createHash } from 'node:crypto';
 import type { RejectedFigure, WeatherFault, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
-import { type ServiceAccount, type WeatherPlace, WeatherProviderError } from '@sluice/weather-providers/provider';
+import {
+  type ServiceAccount,
+  type WeatherPlace,
+  WeatherProviderError,
+  type WeatherService,
+} from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-providers/registry';
-import { desc, eq, lte, ne } from 'drizzle-orm';
+import { desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
-import { firstRow, putRow } from '../platform/database/row-store.ts';
-import { announce } from '../platform/live/announce.ts';
+import { firstRow } from '../platform/database/row-store.ts';
+import { announceToGroups } from '../platform/live/announce.ts';
 import { BackOff } from './back-off.ts';
 import { countInDatabase } from './day-book.ts';
 import { NotAskedYet, ServiceGate } from './service-gate.ts';
 import { defaultService, serviceFor } from './services.ts';
-import { forgetSimulatedDays, readWeatherProvider } from './store.ts';
-import { syncWeather, type WeatherGarden } from './sync.ts';
+import { forgetSimulatedDays, readWeatherProviders } from './store.ts';
+import { syncWeather } from './sync.ts';
 import { weatherFetches } from './tables.ts';
 import { createWeatherTransport, LONGEST_BYTES, TIMEOUT_MS } from './transport.ts';
 
@@ -42,6 +47,14 @@ export async function readLastFetch(db: Queryable, groupId: GroupRow['id']): Pro
   return firstRow(db.select().from(weatherFetches).where(eq(weatherFetches.groupId, groupId)));
 }
 
+async function readLastFetches(db: Queryable, groupIds: readonly GroupRow['id'][]) {
+  const rows = await db
+    .select()
+    .from(weatherFetches)
+    .where(inArray(weatherFetches.groupId, [...groupIds]));
+  return new Map(rows.map((row) => [row.groupId, row]));
+}
+
 /** Gardens whose service is to be asked again after a failure. */
 export async function groupsToAskAgain(db: Queryable, now: Date): Promise<GroupRow['id'][]> {
   const rows = await db
@@ -67,7 +80,8 @@ export async function lastFetches(
 const QUEUE_MS = 60_000;
 
 interface Outcome {
-  fault: WeatherFault | null;
+  /** Null where it answered; `asBefore`: each garden's last one stays. */
+  fault: WeatherFault | 'asBefore' | null;
   /** When the service was asked; null where it was left alone. */
   askedAtMs: number | null;
   retryAtMs: number | null;
@@ -75,66 +89,126 @@ interface Outcome {
   rejected: readonly RejectedFigure[] | null;
 }
 
+/** A garden, and where it is. */
+export interface PlacedGroup {
+  group: Pick<GroupRow, 'id' | 'timeZone'>;
+  place: Omit<WeatherPlace, 'timeZone'>;
+}
+
+/** A garden with the question that it asks. */
+interface Asker {
+  id: GroupRow['id'];
+  name: WeatherProviderName;
+  service: WeatherService;
+  account: ServiceAccount;
+  place: WeatherPlace;
+  key: string;
+  before: WeatherFetchRow | null;
+}
+
 /**
- * Asks the garden's service for `backDays` past days and all that is forecast. A failure, and when it is tried again, is
- * stored.
+ * Asks the services of these gardens for `backDays` past days and all that is forecast; those that ask the same share the
+ * answer and what is calculated from it. A failure, and when it is tried again, is stored.
  */
 export async function fetchWeather(
   db: Queryable,
-  group: GroupRow,
-  place: Omit<WeatherGarden, 'id' | 'timeZone'>,
+  gardens: readonly PlacedGroup[],
   backDays: number,
   nowMs: number,
-  { services, gate, backOff }: WeatherAccess,
+  access: WeatherAccess,
 ): Promise<void> {
-  const { provider: chosen, ...settings } = await readWeatherProvider(db, group.id, defaultService(services).name);
-  const account: ServiceAccount = settings;
-  const { name, service } = serviceFor(chosen, services);
-  if (name !== 'SIMULATED') await forgetSimulatedDays(db, group.id);
-  const before = await readLastFetch(db, group.id);
-  const askedPlace = roundPlace({ ...place, timeZone: group.timeZone }, service.placeDecimals);
-  const key = formatKey(name, account, askedPlace);
-  const outcome = await ask();
-  const isNews = await storeFetch(db, group.id, name, key, before, outcome, new Date(nowMs));
-  if (isNews) await announce(db, { groupId: group.id }, ['group', 'weather']);
-
-  async function ask(): Promise<Outcome> {
-    const wait = backOff.findWait(key, nowMs);
-    if (wait !== null) return { fault: wait.fault, askedAtMs: null, retryAtMs: wait.retryAtMs, rejected: null };
-    const asking = gate.open(account.secret, nowMs);
-    try {
-      const garden = { id: group.id, timeZone: group.timeZone, ...place };
-      const { isComplete, rejected } = await syncWeather(
-        db,
-        service.connect(account, asking.transport),
-        garden,
-        backDays,
-        nowMs,
-        { place: askedPlace, oldestAskedAtMs: asking.oldestAskedAtMs, isSamePlace: before?.answeredFor === key },
-      );
-      if (isComplete) {
-        backOff.succeeded(key);
-        return { fault: null, askedAtMs: asking.oldestAskedAtMs(), retryAtMs: null, rejected };
-      }
-      const retryAtMs = backOff.failed(key, 'incomplete', nowMs, null);
-      return { fault: 'incomplete', askedAtMs: asking.oldestAskedAtMs(), retryAtMs, rejected };
-    } catch (error) {
-      if (!(error instanceof WeatherProviderError)) throw error;
-      if (error instanceof NotAskedYet) {
-        const isQueued = error.fault === 'limited' && error.untilMs - nowMs <= QUEUE_MS;
-        const faultBefore = before?.provider === name ? before.fault : null;
-        return {
-          fault: isQueued ? faultBefore : error.fault,
-          askedAtMs: null,
-          retryAtMs: error.untilMs,
-          rejected: null,
-        };
-      }
-      const retryAtMs = backOff.failed(key, error.fault, nowMs, error.retryAfterS);
-      return { fault: error.fault, askedAtMs: nowMs, retryAtMs, rejected: null };
-    }
+  const askers = await findAskers(db, gardens, access);
+  const onReal = askers.filter(({ name }) => name !== 'SIMULATED');
+  await forgetSimulatedDays(
+    db,
+    onReal.map(({ id }) => id),
+  );
+  for (const same of Map.groupBy(askers, ({ key }) => key).values()) {
+    await fetchTogether(db, same, backDays, nowMs, access);
   }
 }
+
+async function findAskers(db: Queryable, gardens: readonly PlacedGroup[], { services }: WeatherAccess): Promise<Asker[]> {
+  const ids = gardens.map(({ group }) => group.id);
+  const settings = await readWeatherProviders(db, ids, defaultService(services).name);
+  const fetches = await readLastFetches(db, ids);
+  return gardens.flatMap(({ group, place }, index) => {
+    const setting = settings[index];
+    if (!setting) return [];
+    const { provider: chosen, ...account } = setting;
+    const { name, service } = serviceFor(chosen, services);
+    const asked = roundPlace({ ...place, timeZone: group.timeZone }, service.placeDecimals);
+    const key = formatKey(name, account, asked);
+    return [{ id: group.id, name, service, account, place: asked, key, before: fetches.get(group.id) ?? null }];
+  });
+}
+
+/** Gardens that ask the same. */
+async function fetchTogether(
+  db: Queryable,
+  askers: readonly Asker[],
+  backDays: number,
+  nowMs: number,
+  access: WeatherAccess,
+): Promise<void> {
+  const [first] = askers;
+  if (!first) return;
+  const outcome = await ask(db, first, askers, backDays, nowMs, access);
+  const now = new Date(nowMs);
+  const stored = askers.map((asker) => ({ asker, row: rowOfFetch(asker, outcome, now) }));
+  await putFetches(
+    db,
+    stored.map(({ row }) => row),
+  );
+  const news = stored.filter(({ asker, row }) => isNews(asker.before, row));
+  await announceToGroups(
+    db,
+    news.map(({ asker }) => asker.id),
+    ['group', 'weather'],
+  );
+}
+
+async function ask(
+  db: Queryable,
+  { service, account, place, key }: Asker,
+  askers: readonly Asker[],
+  backDays: number,
+  nowMs: number,
+  { gate, backOff }: WeatherAccess,
+): Promise<Outcome> {
+  const wait = backOff.findWait(key, nowMs);
+  if (wait !== null) return { ...LEFT_ALONE, fault: wait.fault, retryAtMs: wait.retryAtMs };
+  const asking = gate.open(account.secret, nowMs);
+  const compared = askers.find(({ before }) => before?.answeredFor === key)?.id ?? null;
+  const { oldestAskedAtMs } = asking;
+  try {
+    const { isComplete, rejected } = await syncWeather(
+      db,
+      service.connect(account, asking.transport),
+      place,
+      askers.map(({ id }) => id),
+      backDays,
+      nowMs,
+      { oldestAskedAtMs, compared },
+    );
+    const answered = { askedAtMs: oldestAskedAtMs(), rejected };
+    if (!isComplete) {
+      return { ...answered, fault: 'incomplete', retryAtMs: backOff.failed(key, 'incomplete', nowMs, null) };
+    }
+    backOff.succeeded(key);
+    return { ...answered, fault: null, retryAtMs: null };
+  } catch (error) {
+    if (!(error instanceof WeatherProviderError)) throw error;
+    if (error instanceof NotAskedYet) {
+      const isQueued = error.fault === 'limited' && error.untilMs - nowMs <= QUEUE_MS;
+      return { ...LEFT_ALONE, fault: isQueued ? 'asBefore' : error.fault, retryAtMs: error.untilMs };
+    }
+    const retryAtMs = backOff.failed(key, error.fault, nowMs, error.retryAfterS);
+    return { fault: error.fault, askedAtMs: nowMs, retryAtMs, rejected: null };
+  }
+}
+
+const LEFT_ALONE = { askedAtMs: null, rejected: null } as const;
 
 /** The same for gardens that ask the same. Hashed, since a secret is part of it. */
 const formatKey = (name: WeatherProviderName, { stationId, deviceId, secret }: ServiceAccount, place: WeatherPlace) =>
@@ -142,32 +216,48 @@ const formatKey = (name: WeatherProviderName, { stationId, deviceId, secret }: S
     .update(JSON.stringify([name, stationId, deviceId, secret, place]))
     .digest('base64url');
 
-/** Stores that a service was asked. Returns whether its shown state has changed. */
-async function storeFetch(
-  db: Queryable,
-  groupId: GroupRow['id'],
-  provider: WeatherProviderName,
-  key: string,
-  before: WeatherFetchRow | null,
+function rowOfFetch(
+  { id, name, key, before }: Asker,
   { fault, askedAtMs, retryAtMs, rejected }: Outcome,
   now: Date,
-): Promise<boolean> {
-  const same = before?.provider === provider ? before : null;
+): WeatherFetchRow {
+  const same = before?.provider === name ? before : null;
   const hasAnswered = rejected !== null;
   const askedAt = askedAtMs === null ? null : new Date(askedAtMs);
-  const row = {
-    groupId,
-    provider,
-    fault,
+  return {
+    groupId: id,
+    provider: name,
+    fault: fault === 'asBefore' ? (same?.fault ?? null) : fault,
     askedAt: askedAt ?? same?.askedAt ?? now,
     answeredAt: (hasAnswered ? askedAt : null) ?? same?.answeredAt ?? null,
     retryAt: retryAtMs === null ? null : new Date(retryAtMs),
     held: rejected ?? same?.held ?? [],
     answeredFor: hasAnswered ? key : (same?.answeredFor ?? null),
   };
-  await putRow(db, weatherFetches, row, weatherFetches.groupId);
-  const toShown = (outcome: typeof row | WeatherFetchRow) =>
-    JSON.stringify([outcome.provider, outcome.fault, outcome.held]);
+}
+
+async function putFetches(db: Queryable, rows: readonly WeatherFetchRow[]): Promise<void> {
+  const inOrder = rows.toSorted((one, other) => (one.groupId < other.groupId ? -1 : 1));
+  await db
+    .insert(weatherFetches)
+    .values(inOrder)
+    .onConflictDoUpdate({
+      target: weatherFetches.groupId,
+      set: {
+        provider: sql`excluded.provider`,
+        fault: sql`excluded.fault`,
+        askedAt: sql`excluded.asked_at`,
+        answeredAt: sql`excluded.answered_at`,
+        retryAt: sql`excluded.retry_at`,
+        held: sql`excluded.held`,
+        answeredFor: sql`excluded.answered_for`,
+      },
+    });
+}
+
+/** Whether the shown state of a garden's service has changed. */
+function isNews(before: WeatherFetchRow | null, row: WeatherFetchRow): boolean {
+  const toShown = ({ provider, fault, held }: WeatherFetchRow) => JSON.stringify([provider, fault, held]);
   return before === null || toShown(before) !== toShown(row);
 }
 

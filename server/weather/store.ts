@@ -3,7 +3,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherHours } from '@sluice/weather-providers/provider';
-import { and, asc, between, count, eq, getTableColumns, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, between, count, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { firstRow, putRow } from '../platform/database/row-store.ts';
 import type { PlausibleDay } from './plausible-day.ts';
@@ -82,32 +82,50 @@ export async function readWeatherHours(
   return new Map(rows.flatMap(({ date, hours }) => (hours === null ? [] : [[date, hours]])));
 }
 
-/** Keeps days of weather; a day that is known already is replaced. */
-export async function upsertWeatherDays(db: Queryable, days: (typeof weatherDays.$inferInsert)[]): Promise<void> {
+/** A day of weather, whichever garden's. */
+export type NewWeatherDay = Omit<typeof weatherDays.$inferInsert, 'groupId' | 'correctedRainfallMm'>;
+
+/** Columns that a new answer replaces; rain as the gardener measured it stays. */
+const ANSWERED_COLUMNS = [
+  't_min_c',
+  't_max_c',
+  'rainfall_mm',
+  'precipitation_probability',
+  'wind_m_per_s',
+  'relative_humidity',
+  'solar_radiation_mj_per_m2',
+  'et0_mm',
+  'hours',
+  'icon',
+  'is_forecast',
+  'provider',
+  'fetched_at',
+] as const;
+
+/** Stores the same days for each of the gardens; a stored day is replaced. */
+export async function putWeatherDays(
+  db: Queryable,
+  groupIds: readonly GroupId[],
+  days: readonly NewWeatherDay[],
+): Promise<void> {
   if (days.length === 0) return;
-  const fromNew = (column: string) => sql.raw(`excluded.${column}`);
-  await db
-    .insert(weatherDays)
-    .values(days)
-    .onConflictDoUpdate({
-      target: [weatherDays.groupId, weatherDays.date],
-      set: {
-        tMinC: fromNew('t_min_c'),
-        tMaxC: fromNew('t_max_c'),
-        rainfallMm: fromNew('rainfall_mm'),
-        precipitationProbability: fromNew('precipitation_probability'),
-        windMPerS: fromNew('wind_m_per_s'),
-        relativeHumidity: fromNew('relative_humidity'),
-        solarRadiationMjPerM2: fromNew('solar_radiation_mj_per_m2'),
-        et0Mm: fromNew('et0_mm'),
-        hours: fromNew('hours'),
-        icon: fromNew('icon'),
-        isForecast: fromNew('is_forecast'),
-        provider: fromNew('provider'),
-        fetchedAt: fromNew('fetched_at'),
-      },
-    });
+  const columns = sql.raw(ANSWERED_COLUMNS.join(', '));
+  const replaced = sql.raw(ANSWERED_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', '));
+  // The days are sent once, however many gardens get them, and in one order, so that two rounds never deadlock.
+  await db.execute(sql`
+    insert into ${weatherDays} (group_id, date, ${columns})
+    select garden.id, day.date, ${sql.raw(ANSWERED_COLUMNS.map((column) => `day.${column}`).join(', '))}
+    from unnest(${sql.param(groupIds)}::uuid[]) garden (id)
+      cross join jsonb_populate_recordset(null::${weatherDays}, ${JSON.stringify(days.map(asStored))}::jsonb) day
+    order by garden.id, day.date
+    on conflict (group_id, date) do update set ${replaced}`);
 }
+
+/** Its fields by the names of their columns. */
+const asStored = (day: NewWeatherDay) =>
+  Object.fromEntries(
+    Object.entries(day).map(([field, value]) => [getTableColumns(weatherDays)[field as keyof NewWeatherDay].name, value]),
+  );
 
 /** Days of another garden's record; throws nothing away. Returns how many are new. */
 export async function insertWeatherDays(db: Queryable, days: (typeof weatherDays.$inferInsert)[]): Promise<number> {
@@ -125,13 +143,14 @@ export async function weatherDaysAfter(db: Queryable, groupId: GroupId, date: st
     .limit(limit);
 }
 
-/** Once a real service answers for a garden, the demo's weather is removed from it, except its own gauge's rain. */
-export async function forgetSimulatedDays(db: Queryable, groupId: GroupId): Promise<void> {
+/** Once a real service answers for gardens, the demo's weather is removed from them, except their own gauges' rain. */
+export async function forgetSimulatedDays(db: Queryable, groupIds: readonly GroupId[]): Promise<void> {
+  if (groupIds.length === 0) return;
   await db
     .delete(weatherDays)
     .where(
       and(
-        eq(weatherDays.groupId, groupId),
+        inArray(weatherDays.groupId, [...groupIds]),
         eq(weatherDays.provider, 'SIMULATED'),
         isNull(weatherDays.correctedRainfallMm),
       ),
@@ -146,19 +165,33 @@ export async function readWeatherProvider(
   groupId: GroupId,
   usual = defaultService().name,
 ): Promise<WeatherProviderRow> {
-  const [row] = await db.select().from(weatherProviderSettings).where(eq(weatherProviderSettings.groupId, groupId));
-  return (
-    row ?? {
-      groupId,
-      provider: usual,
-      stationId: null,
-      deviceId: null,
-      secret: null,
-      ownsHardware: false,
-      version: 1,
-    }
-  );
+  const [row] = await readWeatherProviders(db, [groupId], usual);
+  return row ?? unchosen(groupId, usual);
 }
+
+/** The same of each of the gardens, in their order. */
+export async function readWeatherProviders(
+  db: Queryable,
+  groupIds: readonly GroupId[],
+  usual: WeatherProviderName,
+): Promise<WeatherProviderRow[]> {
+  const rows = await db
+    .select()
+    .from(weatherProviderSettings)
+    .where(inArray(weatherProviderSettings.groupId, [...groupIds]));
+  const chosen = new Map(rows.map((row) => [row.groupId, row]));
+  return groupIds.map((id) => chosen.get(id) ?? unchosen(id, usual));
+}
+
+const unchosen = (groupId: GroupId, provider: WeatherProviderName): WeatherProviderRow => ({
+  groupId,
+  provider,
+  stationId: null,
+  deviceId: null,
+  secret: null,
+  ownsHardware: false,
+  version: 1,
+});
 
 export async function putWeatherProvider(db: Queryable, row: WeatherProviderRow): Promise<void> {
   await putRow(db, weatherProviderSettings, row, weatherProviderSettings.groupId);
@@ -217,15 +250,28 @@ export interface ForecastSkill {
 /** The last one before a day begins counts. */
 export async function storePromises(
   db: Queryable,
-  groupId: GroupId,
+  groupIds: readonly GroupId[],
   days: readonly PlausibleDay[],
   issuedAt: Date,
 ): Promise<void> {
-  for (const { date, provider, rainfallMm, precipitationProbability } of days) {
-    const row = { groupId, date, provider, rainfallMm, precipitationProbability, issuedAt };
-    const { groupId: garden, provider: from, date: day } = weatherPromises;
-    await putRow(db, weatherPromises, row, garden, from, day);
-  }
+  const rows = groupIds.toSorted().flatMap((groupId) =>
+    days.map(({ date, provider, rainfallMm, precipitationProbability }) => ({
+      ...{ groupId, date, provider, rainfallMm, precipitationProbability, issuedAt },
+    })),
+  );
+  if (rows.length === 0) return;
+  const { groupId, provider, date } = weatherPromises;
+  await db
+    .insert(weatherPromises)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [groupId, provider, date],
+      set: {
+        rainfallMm: sql`excluded.rainfall_mm`,
+        precipitationProbability: sql`excluded.precipitation_probability`,
+        issuedAt: sql`excluded.issued_at`,
+      },
+    });
 }
 
 /** Days stay, as the garden's history; their hours, and what was promised of them, are needed for about a year. */

@@ -4,28 +4,21 @@ import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { RejectedFigure } from '@sluice/engine/vocabulary/weather';
 import { type WeatherPlace, type WeatherProvider, WeatherProviderError } from '@sluice/weather-providers/provider';
 import type { Queryable } from '../platform/database/connect.ts';
-import { announce } from '../platform/live/announce.ts';
+import { announceToGroups } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { toLocalHours } from './local-hours.ts';
 import { isInOtherUnits, type PlausibleDay, rejectImplausible } from './plausible-day.ts';
 import { et0OfDay } from './reference-et.ts';
-import { readWeatherDays, storePromises, upsertWeatherDays } from './store.ts';
+import { putWeatherDays, readWeatherDays, storePromises } from './store.ts';
 
-export interface WeatherGarden {
-  id: GroupId;
-  timeZone: string;
-  latitudeDeg: number;
-  longitudeDeg: number;
-  elevationM: number;
-}
+/** Gardens that are written in one transaction. */
+const GARDENS_AT_ONCE = 200;
 
 export interface SyncOptions {
-  /** The place that is asked for, where it is not exactly the garden's. */
-  place?: WeatherPlace;
   /** Epoch milliseconds of the oldest answer that was used; asked for after the provider has answered. */
   oldestAskedAtMs?: () => number;
-  /** Whether its days of before are of the same place, so that an answer in other units is noticed. */
-  isSamePlace?: boolean;
+  /** A garden whose stored days are of the same place, so that an answer in other units is noticed. */
+  compared?: GroupId | null;
 }
 
 export interface SyncOutcome {
@@ -35,35 +28,38 @@ export interface SyncOutcome {
   rejected: RejectedFigure[];
 }
 
-/** Fetches `backDays` past days and all that is forecast. Rejects with WeatherProviderError, and keeps what was. */
+/**
+ * Fetches `backDays` past days and all that is forecast, for gardens that share a place. Rejects with
+ * WeatherProviderError, and keeps what was.
+ */
 export async function syncWeather(
   db: Queryable,
   provider: WeatherProvider,
-  garden: WeatherGarden,
+  place: WeatherPlace,
+  groupIds: readonly GroupId[],
   backDays: number,
   nowMs: number,
-  { place = garden, oldestAskedAtMs = () => nowMs, isSamePlace = false }: SyncOptions = {},
+  { oldestAskedAtMs = () => nowMs, compared = null }: SyncOptions = {},
 ): Promise<SyncOutcome> {
-  const dateIn = (days: number) => localDateIn(garden.timeZone, nowMs + days * DAY_MS);
+  const dateIn = (days: number) => localDateIn(place.timeZone, nowMs + days * DAY_MS);
   const [from, today, tomorrow, to] = [dateIn(-backDays), dateIn(0), dateIn(1), dateIn(provider.forecastDays)];
   const answered = await provider.days(place, from, to, nowMs);
-  if (isSamePlace && isInOtherUnits(answered, await readStoredDays(db, garden.id, provider, from, to))) {
+  if (compared !== null && isInOtherUnits(answered, await readStoredDays(db, compared, provider, from, to))) {
     throw new WeatherProviderError('wrongUnits', `${provider.name} answers in other units than before.`);
   }
-  const checked = answered.map((day) => rejectImplausible(day, garden.timeZone));
+  const checked = answered.map((day) => rejectImplausible(day, place.timeZone));
   const days = checked.flatMap(({ day }) => day ?? []);
   const oldestAskedAt = new Date(oldestAskedAtMs());
-  await upsertWeatherDays(
-    db,
-    days.map((day) => rowOfDay(day, garden, oldestAskedAt)),
-  );
-  await storePromises(
-    db,
-    garden.id,
-    days.filter(({ date, isForecast }) => isForecast && date === tomorrow),
-    oldestAskedAt,
-  );
-  await announce(db, { groupId: garden.id }, ['weather']);
+  const rows = days.map((day) => rowOfDay(day, place, oldestAskedAt));
+  const promised = days.filter(({ date, isForecast }) => isForecast && date === tomorrow);
+  for (let at = 0; at < groupIds.length; at += GARDENS_AT_ONCE) {
+    const some = groupIds.slice(at, at + GARDENS_AT_ONCE);
+    await db.transaction(async (tx) => {
+      await putWeatherDays(tx, some, rows);
+      await storePromises(tx, some, promised, oldestAskedAt);
+      await announceToGroups(tx, some, ['weather']);
+    });
+  }
   const hasDay = (date: string) => days.some((day) => day.date === date);
   return {
     isComplete: hasDay(today) && (provider.forecastDays < 2 || hasDay(tomorrow)),
@@ -76,10 +72,9 @@ async function readStoredDays(db: Queryable, groupId: GroupId, { name }: Weather
 }
 
 /** A day as it is stored, with its reference evapotranspiration. */
-export function rowOfDay(day: PlausibleDay, garden: WeatherGarden, fetchedAt: Date) {
-  const et0 = et0OfDay(day, garden);
+export function rowOfDay(day: PlausibleDay, place: WeatherPlace, fetchedAt: Date) {
+  const et0 = et0OfDay(day, place);
   return {
-    groupId: garden.id,
     date: day.date,
     tMinC: day.tMinC,
     tMaxC: day.tMaxC,
@@ -89,7 +84,7 @@ export function rowOfDay(day: PlausibleDay, garden: WeatherGarden, fetchedAt: Da
     relativeHumidity: day.relativeHumidity,
     solarRadiationMjPerM2: day.solarRadiationMjPerM2,
     et0Mm: et0.et0Mm,
-    hours: toLocalHours(day, et0, garden.timeZone),
+    hours: toLocalHours(day, et0, place.timeZone),
     icon: day.icon,
     isForecast: day.isForecast,
     provider: day.provider,

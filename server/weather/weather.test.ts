@@ -75,7 +75,7 @@ describe('the service that is asked', () => {
     nowMs = server.clock.now(),
     backOff = new BackOff(),
   ) =>
-    fetchWeather(server.db, await groupRow(own.id), PLACE, 3, nowMs, {
+    fetchWeather(server.db, [{ group: await groupRow(own.id), place: PLACE }], 3, nowMs, {
       ...standInWeather,
       backOff,
       services: { ...WEATHER_SERVICES, ...services },

@@ -33,7 +33,13 @@ const openMeteo = (change: Change, spoil: (body: string) => string = (body) => b
 });
 
 async function fetchFor(garden: OwnGarden, access: WeatherAccess, nowMs = NOON) {
-  await fetchWeather(server.db, await requireGroup(server.db, garden.id as never), PLACE, 3, nowMs, access);
+  await fetchWeather(
+    server.db,
+    [{ group: await requireGroup(server.db, garden.id as never), place: PLACE }],
+    3,
+    nowMs,
+    access,
+  );
   return readLastFetch(server.db, garden.id as never);
 }
 const daysOf = (garden: OwnGarden) => readWeatherDays(server.db, garden.id as never, '2026-06-17', '2026-06-23');
@@ -100,7 +106,7 @@ test('a garden that has moved to another climate is no answer in other units', a
   await fetchFor(garden, openMeteo(sound));
   const group = await requireGroup(server.db, garden.id as never);
   const desert = openMeteo(({ temperature_2m }) => ({ temperature_2m: (temperature_2m ?? 0) + 25 }));
-  await fetchWeather(server.db, group, { ...PLACE, latitudeDeg: 24 }, 3, NOON + HOUR_MS, desert);
+  await fetchWeather(server.db, [{ group, place: { ...PLACE, latitudeDeg: 24 } }], 3, NOON + HOUR_MS, desert);
   expect((await readLastFetch(server.db, group.id))?.fault).toBeNull();
 });
 
