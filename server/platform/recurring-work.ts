@@ -26,6 +26,8 @@ interface Work {
   /** Whether it is due at this minute. */
   isDue: (at: Date) => boolean;
   handle: () => Promise<void>;
+  /** By every process, and not by the one of all that has the lock. */
+  isInEach: boolean;
   isRunning: boolean;
 }
 
@@ -33,6 +35,7 @@ export class RecurringWork {
   readonly #connection: Connection;
   readonly #log: Logger;
   readonly #now: () => number;
+  readonly #wantsLock: boolean;
   readonly #works: Work[] = [];
   readonly #running = new Set<Promise<void>>();
   #client: pg.Client | null = null;
@@ -42,21 +45,22 @@ export class RecurringWork {
   #minuteTimer: NodeJS.Timeout | null = null;
   #lookTimer: NodeJS.Timeout | null = null;
 
-  /** `now` gives the minutes, epoch milliseconds. */
-  constructor(connection: Connection, log: Logger, now: () => number = Date.now) {
+  /** `now` gives the minutes, epoch milliseconds; without `wantsLock` what one process does for all is left to others. */
+  constructor(connection: Connection, log: Logger, now: () => number = Date.now, wantsLock = true) {
+    this.#wantsLock = wantsLock;
     this.#connection = connection;
     this.#log = log;
     this.#now = now;
   }
 
   async start(): Promise<void> {
-    await this.#look();
+    if (this.#wantsLock) await this.#look();
     this.#waitForMinute();
   }
 
   /** `cron`: minute, hour, day, month and weekday in UTC, of which only the first two may say something. */
-  add(name: string, cron: string, handle: () => Promise<void>): void {
-    this.#works.push({ name, isDue: readCron(cron), handle, isRunning: false });
+  add(name: string, cron: string, handle: () => Promise<void>, isInEach = false): void {
+    this.#works.push({ name, isDue: readCron(cron), handle, isInEach, isRunning: false });
   }
 
   async stop(): Promise<void> {
@@ -76,7 +80,7 @@ export class RecurringWork {
       () => {
         this.#lastMinute = minute;
         const at = new Date(minute * MINUTE_MS);
-        for (const work of this.#isMine ? this.#works : []) if (work.isDue(at)) this.#do(work);
+        for (const work of this.#works) if ((this.#isMine || work.isInEach) && work.isDue(at)) this.#do(work);
         this.#waitForMinute();
       },
       minute * MINUTE_MS - this.#now(),

@@ -1,7 +1,7 @@
 /** How far the scheduler is with each garden: which starts it has taken, and which request its plan answers. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import { and, asc, eq, gt, inArray, isNull, lte, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, max, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts';
@@ -12,6 +12,8 @@ export type SchedulerState = typeof schedulerStates.$inferSelect;
 
 /** A garden without a start in this time is checked again after it. */
 export const NOTHING_AHEAD_MS = 40 * DAY_MS;
+/** The clocks of two processes are no further apart. */
+const CLOCKS_DIFFER_MS = 60_000;
 /** Gardens whose starts are taken in one transaction. */
 const GARDENS_AT_ONCE = 200;
 
@@ -87,6 +89,31 @@ export async function gardensWithStart(db: Database, now: Date, until: Date): Pr
     .orderBy(asc(schedulerStates.nextStartAt), asc(schedulerStates.groupId))
     .limit(GARDENS_AT_ONCE);
   return rows.flatMap(({ id, at }) => (at === null ? [] : [{ id, at: at.getTime() }]));
+}
+
+/**
+ * Gardens that were last gone through before `since`, the longest ago first; of those in `among` where it is given. What
+ * was noted by a clock that ran ahead counts for nothing.
+ */
+export async function groupsToRefresh(
+  db: Queryable,
+  { since, now }: { since: Date; now: Date },
+  among?: readonly GroupId[],
+): Promise<GroupId[]> {
+  const { groupId, refreshedAt } = schedulerStates;
+  const ahead = new Date(now.getTime() + CLOCKS_DIFFER_MS);
+  const isDue = or(isNull(refreshedAt), lt(refreshedAt, since), gt(refreshedAt, ahead));
+  const rows = await db
+    .select({ id: groupId })
+    .from(schedulerStates)
+    .where(and(among && inArray(groupId, [...among]), isDue))
+    .orderBy(sql`${refreshedAt} nulls first`);
+  return rows.map(({ id }) => id);
+}
+
+/** A garden's weather, soil water and plan were gone through. */
+export async function noteRefreshed(db: Queryable, groupId: GroupId, at: Date): Promise<void> {
+  await db.update(schedulerStates).set({ refreshedAt: at }).where(ofGarden(groupId));
 }
 
 /** Gardens whose next start is at `until` at the latest, whether it may be taken or not. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { RejectedFigure, WeatherFault, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { type ServiceAccount, type WeatherPlace, WeatherProviderError } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-providers/registry';
-import { desc, eq, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, ne } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { firstRow, putRow } from '../platform/database/row-store.ts';
@@ -42,12 +42,16 @@ export async function readLastFetch(db: Queryable, groupId: GroupRow['id']): Pro
   return firstRow(db.select().from(weatherFetches).where(eq(weatherFetches.groupId, groupId)));
 }
 
-/** Gardens whose service is to be asked again after a failure. */
-export async function groupsToAskAgain(db: Queryable, now: Date): Promise<GroupRow['id'][]> {
+/** Gardens whose service is to be asked again after a failure; of those in `among` where it is given. */
+export async function groupsToAskAgain(
+  db: Queryable,
+  now: Date,
+  among?: readonly GroupRow['id'][],
+): Promise<GroupRow['id'][]> {
   const rows = await db
     .select({ groupId: weatherFetches.groupId })
     .from(weatherFetches)
-    .where(lte(weatherFetches.retryAt, now));
+    .where(and(among && inArray(weatherFetches.groupId, [...among]), lte(weatherFetches.retryAt, now)));
   return rows.map(({ groupId }) => groupId);
 }
 

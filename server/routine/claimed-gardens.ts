@@ -1,0 +1,66 @@
+/** A list of gardens that several planners work through beside each other: each is claimed shortly before its turn. */
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { GardenClaims } from './garden-claims.ts';
+
+/** Gardens that are claimed with one question. */
+const CLAIMED_AT_ONCE = 8;
+
+export class ClaimedGardens {
+  readonly #claims: GardenClaims;
+  readonly #left: GroupId[];
+  readonly #stillDue: (among: readonly GroupId[]) => Promise<GroupId[]>;
+  #claimed: GroupId[] = [];
+  #claiming: Promise<void> | null = null;
+
+  /** `stillDue`: those that no other planner has been at since the list was made. */
+  constructor(
+    claims: GardenClaims,
+    gardens: readonly GroupId[],
+    stillDue: (among: readonly GroupId[]) => Promise<GroupId[]>,
+  ) {
+    this.#claims = claims;
+    this.#left = [...gardens];
+    this.#stillDue = stillDue;
+  }
+
+  /** The next garden, which is this process's until `end`; null after the last. */
+  async next(): Promise<GroupId | null> {
+    for (;;) {
+      const groupId = this.#claimed.shift();
+      if (groupId !== undefined) return groupId;
+      if (this.#left.length === 0 && this.#claiming === null) return null;
+      this.#claiming ??= this.#claimSome().finally(() => {
+        this.#claiming = null;
+      });
+      await this.#claiming;
+    }
+  }
+
+  end(groupId: GroupId): Promise<void> {
+    return this.#claims.release('round', [groupId]);
+  }
+
+  /** Lets others take what this process has not begun. Returns how many of the list are left. */
+  async giveBack(): Promise<number> {
+    await this.#claiming;
+    const unused = this.#claimed.splice(0);
+    await this.#claims.release('round', unused);
+    return unused.length + this.#left.length;
+  }
+
+  async #claimSome(): Promise<void> {
+    const claimed = await this.#claims.claim('round', this.#left.splice(0, CLAIMED_AT_ONCE));
+    if (claimed.length === 0) return;
+    try {
+      const due = new Set(await this.#stillDue(claimed));
+      this.#claimed.push(...claimed.filter((id) => due.has(id)));
+      await this.#claims.release(
+        'round',
+        claimed.filter((id) => !due.has(id)),
+      );
+    } catch (error) {
+      await this.#claims.release('round', claimed);
+      throw error;
+    }
+  }
+}
