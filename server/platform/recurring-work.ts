@@ -9,9 +9,7 @@ import type { Logger } from 'pino';
 import type { Connection } from './database/connect.ts';
 import { PROCESS_NAME } from './process-name.ts';
 
-export const RECURRING_LOCK = 7_583_007;
-/** How the name of its connection begins. */
-export const RECURRING_CONNECTION = 'sluice-recurring';
+const RECURRING_LOCK = 7_583_007;
 /** Between two tries to get the lock, and two signs of life of its holder. */
 const LOOK_MS = 15_000;
 /** PostgreSQL ends the connection of a process that hangs, and another gets the lock. */
@@ -130,7 +128,7 @@ export class RecurringWork {
 
   async #connect(): Promise<pg.Client> {
     if (this.#client) return this.#client;
-    const client = new pg.Client({ ...this.#connection, application_name: `${RECURRING_CONNECTION} ${PROCESS_NAME}` });
+    const client = new pg.Client({ ...this.#connection, application_name: `sluice-recurring ${PROCESS_NAME}` });
     client.on('error', () => {});
     client.once('end', () => {
       if (this.#client === client) this.#forget();

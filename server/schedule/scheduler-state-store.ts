@@ -20,6 +20,7 @@ const GARDENS_AT_ONCE = 200;
 /** A garden's last check may lie in the future after a clock was set back: until then nothing is started. */
 const mayStartBy = (until: Date, now: Date) =>
   and(lte(schedulerStates.nextStartAt, until), lte(schedulerStates.startsTakenUntil, now));
+const ofGroup = eq(groups.id, schedulerStates.groupId);
 const ofGarden = (groupId: GroupId) => eq(schedulerStates.groupId, groupId);
 
 export async function readSchedulerState(db: Queryable, groupId: GroupId): Promise<SchedulerState | null> {
@@ -84,7 +85,7 @@ export async function gardensWithStart(db: Database, now: Date, until: Date): Pr
   const rows = await db
     .select({ id: schedulerStates.groupId, at: schedulerStates.nextStartAt })
     .from(schedulerStates)
-    .innerJoin(groups, eq(groups.id, schedulerStates.groupId))
+    .innerJoin(groups, ofGroup)
     .where(and(mayStartBy(until, now), isNull(groups.startsHeldAt)))
     .orderBy(asc(schedulerStates.nextStartAt), asc(schedulerStates.groupId))
     .limit(GARDENS_AT_ONCE);
@@ -100,13 +101,14 @@ export async function groupsToRefresh(
   { since, now }: { since: Date; now: Date },
   among?: readonly GroupId[],
 ): Promise<GroupId[]> {
-  const { groupId, refreshedAt } = schedulerStates;
+  const { refreshedAt } = schedulerStates;
   const ahead = new Date(now.getTime() + CLOCKS_DIFFER_MS);
   const isDue = or(isNull(refreshedAt), lt(refreshedAt, since), gt(refreshedAt, ahead));
   const rows = await db
-    .select({ id: groupId })
-    .from(schedulerStates)
-    .where(and(among && inArray(groupId, [...among]), isDue))
+    .select({ id: groups.id })
+    .from(groups)
+    .leftJoin(schedulerStates, ofGroup)
+    .where(and(among && inArray(groups.id, [...among]), isDue))
     .orderBy(sql`${refreshedAt} nulls first`);
   return rows.map(({ id }) => id);
 }
