@@ -68,16 +68,18 @@ export const knownRelease = z.object({
 });
 export type KnownRelease = z.infer<typeof knownRelease>;
 
-/** A process of Sluice on the database. Each serves pages and the API. */
+/** A process of Sluice on the database. */
 export const serverProcess = z.object({
   /** Its machine and its number there. */
   name: z.string(),
   /** Whether it has given this answer. */
   is_this: z.boolean(),
   connected_at: z.iso.datetime(),
+  /** Whether it serves pages and the API. */
+  serves_pages: z.boolean(),
   /** How many devices it controls. */
   devices: count,
-  /** Whether it plans, and does the other recurring work. */
+  /** Whether it makes plans. */
   is_planner: z.boolean(),
 });
 export type ServerProcess = z.infer<typeof serverProcess>;

@@ -106,6 +106,8 @@ export interface AppParts {
   stalls: StallWatch;
   /** False until the control loop holds its devices. */
   isReady: () => boolean;
+  /** False for a process that leaves pages and calls to others, and only says how it is. */
+  servesApi?: boolean;
 }
 
 export async function buildApp({
@@ -118,6 +120,7 @@ export async function buildApp({
   log,
   stalls,
   isReady,
+  servesApi = true,
 }: AppParts): Promise<App> {
   const { db, clock, settings } = services;
   const hardware: Hardware = { findDriver };
@@ -168,14 +171,6 @@ export async function buildApp({
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await securityHeaders(app, settings);
   await monitoringRoutes(app, services, server);
-  await app.register(swagger, describeApi(VERSION, settings.baseUrl));
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: false,
-    uiConfig: { persistAuthorization: false },
-    uiHooks: { onRequest: openDocsAsFolder },
-  });
-
   const ofHealth = { schema: { hide: true }, config: OFTEN, logLevel: 'warn' } as const;
   const answerReady = async (reply: FastifyReply, more: object) => {
     const isDone = isReady() && (await isUsable(db));
@@ -184,6 +179,15 @@ export async function buildApp({
   app.get('/health', ofHealth, (_request, reply) => answerReady(reply, { version: VERSION }));
   app.get('/health/live', { schema: { hide: true }, config: OFTEN }, async () => ok({ live: true }));
   app.get('/health/ready', ofHealth, (_request, reply) => answerReady(reply, {}));
+  if (!servesApi) return app;
+
+  await app.register(swagger, describeApi(VERSION, settings.baseUrl));
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: false,
+    uiConfig: { persistAuthorization: false },
+    uiHooks: { onRequest: openDocsAsFolder },
+  });
 
   await app.register(
     async (site: App) => {

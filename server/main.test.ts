@@ -322,6 +322,74 @@ describe('several processes on one database', () => {
     await remove();
   });
 
+  test('each does only its roles, and together they do all', async ({ place }) => {
+    const { DATABASE_URL, remove } = await openEmpty(`roles_${process.pid}`);
+    const launch = (SLUICE_ROLES: string) => place.launch({ DATABASE_URL, SLUICE_ROLES });
+    const [pages, field, office] = await Promise.all([launch('api'), launch('control'), launch('planner,jobs')]);
+    await Promise.all([pages, field, office].map(ready));
+    const { token } = await ask<{ token: string }>(pages, '', '/auth/demo', 'POST', {});
+    const { current_group: group } = await ask<Index>(pages, token, '/api/v1/index');
+    const zone = group?.zones[0];
+    // The planner hears of it from a process that has none.
+    const { recalculation } = await ask<{ recalculation: { is_effective: boolean } }>(
+      pages,
+      token,
+      `/api/v1/zones/${zone?.id}`,
+      'PATCH',
+      { efficiency: 0.61 },
+    );
+    expect(recalculation.is_effective).toBe(true);
+    await ask(pages, token, `/api/v1/groups/${group?.id}/manual_runs`, 'POST', {
+      zones: [{ zone_id: zone?.id, minutes: 1 }],
+    });
+    await eventually(() => findWatering(pages, token));
+    for (const { url } of [field, office]) {
+      expect((await fetch(`${url}/api/v1/index`)).status).toBe(404);
+      expect((await fetch(`${url}/`)).status).toBe(404);
+      expect((await fetch(`${url}/health`)).status).toBe(200);
+    }
+    const client = new pg.Client(DATABASE_URL);
+    await client.connect();
+    const { rows } = await client.query('select name from device_owners');
+    expect(rows.map(({ name }) => name.split(' ')[1])).toEqual([String(field.child.pid)]);
+    await client.end();
+    for (const server of [pages, field, office]) {
+      server.child.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+    }
+    await remove();
+  });
+
+  test('one that ends on purpose hands its devices over at once', async ({ place }) => {
+    const { DATABASE_URL, remove } = await openEmpty(`leaving_${process.pid}`);
+    const begun = launchDemo(place, { DATABASE_URL });
+    const second = await place.launch({ DATABASE_URL });
+    const [{ server: first }] = await Promise.all([begun, ready(second)]);
+    const client = new pg.Client(DATABASE_URL);
+    await client.connect();
+    /** How many devices each process has, by its number. */
+    const shares = async () => {
+      const { rows } = await client.query(`select split_part(name, ' ', 2) as name, count(*)::int as devices
+        from device_owners owner join device_leases on owner = owner.id group by 1`);
+      return new Map<number, number>(rows.map(({ name, devices }) => [Number(name), devices]));
+    };
+    const idOf = ({ child }: ServerProcess) => child.pid ?? 0;
+    const all = Number((await client.query('select count(*) from devices where has_hardware')).rows[0].count);
+    await eventually(async () => {
+      const counts = [...(await shares()).values()];
+      return counts.length === 2 && Math.max(...counts) - Math.min(...counts) <= 1;
+    });
+    first.child.kill('SIGTERM');
+    const began = performance.now();
+    await eventually(async () => (await shares()).get(idOf(second)) === all);
+    // One that dies is waited for six seconds.
+    expect(performance.now() - began).toBeLessThan(4_000);
+    await client.end();
+    second.child.kill('SIGTERM');
+    await Promise.all([first.ended, second.ended]);
+    await remove();
+  });
+
   test('one whose tables a newer version has changed says that it is not ready, and stops', async ({ place }) => {
     const { DATABASE_URL, remove } = await openEmpty(`older_${process.pid}`);
     const server = await place.launch({ DATABASE_URL });

@@ -15,6 +15,7 @@ import { clearIdleDemos, connectDemo } from './demo/index.ts';
 import { showToHomeAssistant } from './home-assistant/index.ts';
 import { realPlaces } from './location/index.ts';
 import { GardenFaults, MESSAGES_CHANNEL, MESSAGES_QUEUE } from './notifications/index.ts';
+import { openPlanning } from './open-planning.ts';
 import { loadPlants, prepareTypoSearch, readPlantFiles } from './plants/index.ts';
 import { describeAddresses, withPort } from './platform/base-address.ts';
 import { GuardedClock } from './platform/clock.ts';
@@ -45,6 +46,7 @@ import { PROCESS_NAME } from './platform/process-name.ts';
 import { readPushKeys } from './platform/push-keys.ts';
 import { noteRun, readStartArguments, refuseLostFolder } from './platform/ran-before.ts';
 import { RecentErrors } from './platform/recent-errors.ts';
+import { lettersOf, type Role } from './platform/roles.ts';
 import { SealedTexts } from './platform/sealed-texts.ts';
 import { SessionCookies } from './platform/session-cookie.ts';
 import { SignedLinks } from './platform/signed-links.ts';
@@ -53,9 +55,6 @@ import { StartError } from './platform/start-error.ts';
 import { prepareTables } from './prepare-tables.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from './regulations/index.ts';
 import { startRoutine } from './routine/index.ts';
-import { sharePlans } from './routine/plan-turns.ts';
-import { PlannerThread } from './routine/planner-thread.ts';
-import { refreshPlans } from './routine/refresh-plans.ts';
 import { checkEarlyClock, databaseTime, watchClock } from './routine/watch-clock.ts';
 import { watchDisk } from './routine/watch-disk.ts';
 import { STOP_CHANNEL, WAKE_CHANNEL } from './runs/index.ts';
@@ -140,6 +139,12 @@ async function connectDatabase(
   return { connection, isAlone: true };
 }
 
+/** What only some processes listen to. */
+const channelsOf = (roles: ReadonlySet<Role>): string[] => [
+  ...(roles.has('control') ? [WAKE_CHANNEL, STOP_CHANNEL] : []),
+  ...(roles.has('jobs') ? [MESSAGES_CHANNEL] : []),
+];
+
 async function start(): Promise<void> {
   const { isFreshStart } = readStartArguments(process.argv.slice(2));
   const settings = readSettings(process.env);
@@ -197,15 +202,16 @@ async function start(): Promise<void> {
   const noTypoSearch = await prepareTypoSearch(db);
   if (noTypoSearch !== null) log.warn(noTypoSearch);
   await upsertRegulations(db, STARTER_REGULATIONS);
-  const jobs = await startJobs(db, connection, log);
+  const { roles } = settings;
+  const jobs = await startJobs(db, connection, log, roles.has('jobs'));
   stops.push(() => jobs.stop());
 
   await checkEarlyClock({ db, clock, log });
   const faults = new GardenFaults({ db, clock, log });
-  const planner = new PlannerThread({ connection, contact: settings.contact, sealingKey }, log);
-  stops.push(() => planner.stop());
-  const loop = new ControlLoop({ db, clock, log, faults, findDriver, isAlone });
-  const plan = sharePlans((groupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked'));
+  const planning = openPlanning({ connection, db, clock, log, faults, settings, sealingKey });
+  stops.push(() => planning.stop());
+  const { plan } = planning;
+  const loop = roles.has('control') ? new ControlLoop({ db, clock, log, faults, findDriver, isAlone }) : null;
   const translate = await loadLanguages();
   const secret = readSecret(dataDir);
   const services = {
@@ -247,33 +253,37 @@ async function start(): Promise<void> {
     log,
     stalls,
     isReady: () => isReady && !isStopping,
+    servesApi: roles.has('api'),
   });
   const email = settings.homeAssistantAccount;
-  const shown = email && mqttUrl ? showToHomeAssistant({ services, url: mqttUrl, ca, email, warn }) : null;
+  const shown =
+    email && mqttUrl && roles.has('control') ? showToHomeAssistant({ services, url: mqttUrl, ca, email, warn }) : null;
   stops.push(() => shown?.stop());
   const listener = await listen(
     connection,
-    [LIVE_CHANNEL, WAKE_CHANNEL, STOP_CHANNEL, MESSAGES_CHANNEL, SCHEMA_CHANNEL],
+    [LIVE_CHANNEL, SCHEMA_CHANNEL, planning.channel, ...channelsOf(roles)],
     (channel, payload) => {
-      if (channel === WAKE_CHANNEL) loop.wake(payload);
-      else if (channel === STOP_CHANNEL) loop.closeAll(payload);
+      if (channel === WAKE_CHANNEL) loop?.wake(payload);
+      else if (channel === STOP_CHANNEL) loop?.closeAll(payload);
+      else if (channel === planning.channel) planning.heard(payload);
       else if (channel === SCHEMA_CHANNEL) schema.look();
       else if (channel === LIVE_CHANNEL) {
         live.heard(Number(payload));
-        loop.stir();
+        loop?.stir();
         shown?.changed();
       } else void jobs.send(MESSAGES_QUEUE, {}).catch((err) => log.warn({ err }, 'messages wait for the next minute'));
     },
     () => {
       live.missed();
       schema.look();
-      loop.wakeAll();
+      loop?.wakeAll();
       shown?.changed();
     },
-    `${SERVER_CONNECTION} ${PROCESS_NAME}`,
+    `${SERVER_CONNECTION} ${PROCESS_NAME} ${lettersOf(roles)}`,
   );
   stops.push(() => listener.close());
-  stops.push(() => loop.stop());
+  stops.push(() => app.close());
+  stops.push(() => loop?.stop());
   stops.push(
     watchClock({
       db,
@@ -281,37 +291,25 @@ async function start(): Promise<void> {
       log,
       faults,
       askTime: () => databaseTime(db),
-      replan: () => refreshPlans({ db, clock, planner, faults }),
+      replan: () => planning.replan(),
     }),
   );
-  startNote = await noteStart(db, `${hostname()} ${dataDir} ${settings.port}`, settings.mostRestarts, clock.now());
-  if (startNote.isTooOften) log.warn('Sluice has started too often: it closes what must be closed, and starts nothing');
-  stops.push(
-    startWatchdog(
-      {
-        connection,
-        dataFolder: dataDir,
-        mqttUrl: settings.mqttUrl,
-        mqttCa: ca,
-        deviceNetworks: settings.deviceNetworks,
-      },
-      warn,
-    ),
-  );
-  await loop.start();
-  await startRoutine({
-    services,
-    jobs,
-    backups,
-    backupThread,
-    mailer,
-    planner,
-    faults,
-    clearIdleDemos: () => clearIdleDemos(services, garden),
-    findDriver,
-    log,
-  });
-  stops.push(() => app.close());
+  if (loop) {
+    startNote = await noteStart(db, `${hostname()} ${dataDir} ${settings.port}`, settings.mostRestarts, clock.now());
+    if (startNote.isTooOften)
+      log.warn('Sluice has started too often: it closes what must be closed, and starts nothing');
+    const { mqttUrl, deviceNetworks } = settings;
+    stops.push(startWatchdog({ connection, dataFolder: dataDir, mqttUrl, mqttCa: ca, deviceNetworks }, warn));
+    await loop.start();
+  }
+  await planning.start(jobs);
+  stops.push(() => planning.endRounds());
+  const clearDemos = () => clearIdleDemos(services, garden);
+  if (roles.has('jobs'))
+    await startRoutine({
+      ...{ services, jobs, backups, backupThread, mailer, faults, findDriver, log },
+      clearIdleDemos: clearDemos,
+    });
   stops.push(watchDisk({ db, clock, log, dataDir }));
   await letNextStart();
   await app.listen({ port: settings.port, host: settings.host });
@@ -321,6 +319,10 @@ async function start(): Promise<void> {
     log.info({ err: notNoted }, 'not noted outside the data folder that Sluice has run: set SLUICE_STATE_DIR');
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
+  if (!roles.has('api')) {
+    process.stdout.write(`Sluice does ${[...roles].join(', ')}; how it is: http://${settings.host}:${port}/health\n`);
+    return;
+  }
   process.stdout.write(describeAddresses(settings, port));
   if (!(await hasOperator(db))) {
     const page = `${withPort(settings.baseUrl, port)}/#/settings/server`;

@@ -62,7 +62,7 @@ function ProcessRow({ process }: { process: ServerProcess }) {
     <Row
       name={process.name}
       facts={[
-        t('serverPage.servesPages'),
+        ...(process.serves_pages ? [t('serverPage.servesPages')] : []),
         ...(process.devices > 0 ? [t('serverPage.hasDevices', { number: process.devices })] : []),
         ...(process.is_planner ? [t('serverPage.plans')] : []),
         ...(process.is_this ? [t('serverPage.thisProcess')] : []),

@@ -1,11 +1,14 @@
 /** Holds this process's devices, finds due starts, and makes sure that no valve stays open. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Driver } from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import {
+  beginLeaving,
   countShares,
+  freeLeases,
   giveSignOfLife,
   handOver,
   type Lease,
@@ -15,7 +18,7 @@ import {
   takeFreeLeases,
 } from '../devices/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
-import { overdueRuns } from '../runs/index.ts';
+import { overdueRuns, wakeTakers } from '../runs/index.ts';
 import { gardensThatStartBy, gardensWithStart, takeDueStarts, takeGardenStarts } from '../schedule/index.ts';
 import { DeviceKeeper } from './device-keeper.ts';
 import { updateMasterZones } from './master-zones.ts';
@@ -49,6 +52,8 @@ const LOCKED_MS = 20;
 const SOON_MS = 15_000;
 /** The devices of a garden that waters within this time are not handed over. */
 const KEEPS_DEVICES_MS = 30_000;
+/** Between two times that a process that ends frees those of its devices that nothing is under way with. */
+const FREES_EVERY_MS = 100;
 /** Gardens whose late or skipped starts are handled at the same time. */
 const GARDENS_AT_ONCE = 4;
 
@@ -131,8 +136,27 @@ export class ControlLoop {
   async stop(): Promise<void> {
     await Promise.all([this.#hold.stop(), this.#due.stop(), this.#masters.stop(), this.#release.stop()]);
     await Promise.all(this.#startsByGarden.values());
-    await Promise.all([...this.#keepers.values()].map((keeper) => keeper.release()));
-    await releaseLeases(this.#tools.db, this.#owner);
+    await this.#leave();
+  }
+
+  /** Each device is free for others as soon as its keeper has ended: one that hangs holds up no other. */
+  async #leave(): Promise<void> {
+    const { db } = this.#tools;
+    await beginLeaving(db, this.#owner);
+    const released: DeviceId[] = [];
+    const all = Promise.all(
+      [...this.#keepers].map(async ([deviceId, keeper]) => {
+        await keeper.release();
+        released.push(deviceId);
+      }),
+    ).then(() => true);
+    while (!(await Promise.race([all, sleep(FREES_EVERY_MS, false)]))) {
+      if (released.length === 0) continue;
+      await freeLeases(db, released.splice(0));
+      await wakeTakers(db);
+    }
+    await releaseLeases(db, this.#owner);
+    await wakeTakers(db);
   }
 
   /** Ends without releasing anything, as a killed process does. */
@@ -183,7 +207,10 @@ export class ControlLoop {
       const waterSoon = await gardensThatStartBy(db, new Date(clock.now() + KEEPS_DEVICES_MS));
       const handed = await handOver(db, this.#owner, own - most, waterSoon);
       for (const deviceId of handed) this.#letGo(deviceId);
-      if (handed.length > 0) log.info({ devices: handed.length }, 'handed devices over to other processes');
+      if (handed.length > 0) {
+        await wakeTakers(db);
+        log.info({ devices: handed.length }, 'handed devices over to other processes');
+      }
     }
     const isLeft = this.#leftFreeAt !== null && performance.now() - this.#leftFreeAt > LEFT_FREE_MS;
     if (own < most || isLeft) await take(isLeft ? {} : { most: most - own });

@@ -8,8 +8,10 @@ export {
   type ValvePlace,
 } from './hardware.ts';
 export {
+  beginLeaving,
   countShares,
   devicesByProcess,
+  freeLeases,
   giveSignOfLife,
   handOver,
   hasLease,

@@ -62,11 +62,11 @@ export async function devicesByProcess(db: Queryable): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ name, devices }) => [name, devices]));
 }
 
-/** How many devices there are for how many living processes, this one among them, and how many of them it has. */
+/** Most of all devices that a process may have, so that those that stay share them evenly, and how many this one has. */
 export async function countShares(db: Queryable, owner: string): Promise<{ most: number; own: number }> {
   const { rows } = await db.execute<{ devices: number; owners: number; own: number }>(sql`select
     (select count(*)::int from devices where has_hardware) as devices,
-    (select count(*)::int from device_owners owner where ${isAlive}) as owners,
+    (select count(*)::int from device_owners owner where ${isAlive} and not is_leaving) as owners,
     (select count(*)::int from device_leases where owner = ${owner}::uuid) as own`);
   const { devices = 0, owners = 1, own = 0 } = rows[0] ?? {};
   return { most: Math.ceil(devices / Math.max(1, owners)), own };
@@ -128,9 +128,15 @@ export async function takeFreeLeases(
   }));
 }
 
-/** Takes a device from any process that has it, so that it is leased again with its present address. */
-export async function freeLease(db: Queryable, deviceId: DeviceId): Promise<void> {
-  await db.execute(sql`update device_leases set owner = gen_random_uuid() where device_id = ${deviceId}`);
+/** A process ends on purpose: the others share its devices, as it frees them one by one. */
+export async function beginLeaving(db: Queryable, owner: string): Promise<void> {
+  await db.execute(sql`update device_owners set is_leaving = true where id = ${owner}::uuid`);
+}
+
+/** Takes devices from any process that has them, so that they are leased again with their present addresses. */
+export async function freeLeases(db: Queryable, deviceIds: readonly DeviceId[]): Promise<void> {
+  await db.execute(sql`update device_leases set owner = gen_random_uuid()
+    where device_id = any (${sql.param(deviceIds)}::uuid[])`);
 }
 
 /** The devices of a process, with the number of each time it took one. */

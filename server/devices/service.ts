@@ -31,7 +31,7 @@ import {
   tryAccess,
   type WantedDevice,
 } from './hardware.ts';
-import { freeLease } from './leases.ts';
+import { freeLeases } from './leases.ts';
 import { findOtherWay } from './other-way.ts';
 import { shownStatus } from './shown-status.ts';
 import {
@@ -202,7 +202,7 @@ export async function changeAccess(
     const row = await lockDevice(tx, device.id);
     if (!row) throw notFound();
     await updateDevice(tx, row.id, { address, version: row.version + 1 });
-    await freeLease(tx, row.id);
+    await freeLeases(tx, [row.id]);
     await announce(tx, { groupId: row.groupId }, ['devices']);
     await wakeDevices(tx, [row.id]);
   });

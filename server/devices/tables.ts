@@ -53,4 +53,6 @@ export const deviceOwners = pgTable('device_owners', {
   /** The process, as the page of the server names it. */
   name: text().notNull().default(''),
   expiresAt: instant('expires_at').notNull(),
+  /** It ends on purpose, and takes no more devices. */
+  isLeaving: boolean('is_leaving').notNull().default(false),
 });

@@ -8,6 +8,7 @@ export {
   beginUse,
   deleteGroups,
   findGroup,
+  findGroups,
   type GroupRow,
   gardensWithOwners,
   groupsOfUser,

@@ -38,6 +38,13 @@ export async function groupsOfUser(db: Queryable, userId: UserId): Promise<Share
   return rows.map(({ group, relationship, zoneNum }) => ({ ...group, relationship, zoneNum }));
 }
 
+/** Those of these groups that are there. */
+export const findGroups = (db: Queryable, ids: readonly GroupId[]): Promise<GroupRow[]> =>
+  db
+    .select()
+    .from(groups)
+    .where(inArray(groups.id, [...ids]));
+
 export async function allGroupIds(db: Queryable): Promise<GroupId[]> {
   const rows = await db.select({ id: groups.id }).from(groups).orderBy(asc(groups.id));
   return rows.map(({ id }) => id);

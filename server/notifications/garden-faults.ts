@@ -39,6 +39,11 @@ export class GardenFaults {
     return fault !== undefined && this.#parts.clock.now() < fault.retryAt;
   }
 
+  /** Whether the step failed the last time. */
+  isFailing(groupId: GroupId, step: GardenStep): boolean {
+    return this.#faults.has(`${step} ${groupId}`);
+  }
+
   /** Runs a step of one garden. Returns null if it failed; that is logged and reported once until it succeeds again. */
   async guard<Result>(groupId: GroupId, step: GardenStep, work: () => Promise<Result>): Promise<Result | null> {
     const key = `${step} ${groupId}`;

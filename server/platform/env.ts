@@ -1,5 +1,5 @@
 /** The settings of the process, read once. Every variable is optional; docs/settings.md is made from this table. */
-import { homedir } from 'node:os';
+import { availableParallelism, homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { NetworkRules } from '@sluice/engine/vocabulary/device-networks';
 import { REGISTRATION_RULES, type RegistrationRule } from '@sluice/engine/vocabulary/people';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type BaseAddresses, findOwnHosts, readAddresses } from './base-address.ts';
 import { readDeviceNetworks, readNetworks } from './device-networks.ts';
 import type { LogFormat } from './log.ts';
+import { ROLES, type Role, readRoles } from './roles.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -15,6 +16,9 @@ const url = (...protocols: string[]) =>
     protocol: new RegExp(`^(${protocols.join('|')})$`),
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
   });
+
+/** More do not make plans faster where PostgreSQL is on the same machine. */
+const USUAL_PLANNER_THREADS = 4;
 
 interface Setting {
   about: string;
@@ -38,6 +42,15 @@ export const SETTINGS = {
   DATABASE_URL: {
     about: 'Another PostgreSQL (15 or newer) instead of the embedded one.',
     otherwise: 'the embedded one',
+  },
+  SLUICE_ROLES: {
+    about:
+      'What this process does, with commas between: `api` serves pages and calls, `control` has devices and opens valves, `planner` makes plans and asks for weather, `jobs` sends messages and does what comes again each day; docs/scaling-out.md.',
+    otherwise: 'all of them',
+  },
+  SLUICE_PLANNER_THREADS: {
+    about: 'Threads that make plans side by side, 1 to 32; those beyond the first run only while plans wait.',
+    otherwise: 'one for each core, at most 4',
   },
   SLUICE_DEVICE_NETWORKS: {
     about:
@@ -149,6 +162,11 @@ const deviceNetworks = z
     error: 'must be own, none, or networks such as 192.168.1.0/24 with commas between them',
   });
 
+const roles = z
+  .string()
+  .transform(readRoles)
+  .refine((set) => set !== null, { error: `must be some of ${ROLES.join(', ')} with commas between them` });
+
 const networks = z
   .string()
   .transform(readNetworks)
@@ -160,6 +178,13 @@ const form = z.object({
   SLUICE_DATA_DIR: z.string().min(1).optional(),
   SLUICE_STATE_DIR: z.string().min(1).optional(),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  SLUICE_ROLES: roles.default(new Set(ROLES)),
+  SLUICE_PLANNER_THREADS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(32)
+    .default(Math.min(USUAL_PLANNER_THREADS, availableParallelism())),
   SLUICE_DEVICE_NETWORKS: deviceNetworks.optional(),
   MQTT_URL: url('mqtt', 'mqtts', 'ws', 'wss').optional(),
   SLUICE_MQTT_LISTEN: listenPlace.optional(),
@@ -281,6 +306,8 @@ export interface Settings extends BaseAddresses {
   /** Where it is noted that Sluice has run on the data folder; null for no note. */
   stateDir: string | null;
   databaseUrl: string | null;
+  roles: ReadonlySet<Role>;
+  plannerThreads: number;
   /** Where devices may be looked for. */
   deviceNetworks: NetworkRules;
   mqttUrl: string | null;
@@ -351,6 +378,12 @@ export function readSettings(environment: Record<string, string | undefined>, fi
   if (values.SLUICE_HOME_ASSISTANT && !values.MQTT_URL && ownBroker === null) {
     throw new SettingsError('SLUICE_HOME_ASSISTANT needs a broker: set MQTT_URL or SLUICE_MQTT_LISTEN.');
   }
+  const missing = values.DATABASE_URL === undefined ? ROLES.filter((role) => !values.SLUICE_ROLES.has(role)) : [];
+  if (missing.length > 0) {
+    throw new SettingsError(
+      `SLUICE_ROLES leaves ${missing.join(', ')} to other processes, which need a database that all reach: set DATABASE_URL.`,
+    );
+  }
   const addresses = readAddresses({ given: values.SLUICE_BASE_URL, host: values.HOST, port: values.PORT }, findHosts);
   const dataDir = resolve(values.SLUICE_DATA_DIR ?? join(repository, 'data'));
   return {
@@ -359,6 +392,8 @@ export function readSettings(environment: Record<string, string | undefined>, fi
     dataDir,
     stateDir: readStateDir(values, environment.XDG_STATE_HOME),
     databaseUrl: values.DATABASE_URL ?? null,
+    roles: values.SLUICE_ROLES,
+    plannerThreads: values.SLUICE_PLANNER_THREADS,
     deviceNetworks: values.SLUICE_DEVICE_NETWORKS ?? { hasOwn: true, named: [] },
     mqttUrl: values.MQTT_URL ?? null,
     mqttCaFile: values.SLUICE_MQTT_CA ?? null,

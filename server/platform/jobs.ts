@@ -21,8 +21,11 @@ export interface Jobs {
     patience?: keyof typeof PATIENCE,
     atOnce?: number,
   ): Promise<void>;
-  /** Recurring work, its minutes in UTC, done by one process; `orWhenSent`: also at once for a job of this name. */
-  every(name: string, cron: string, handle: () => Promise<void>, when?: 'orWhenSent'): Promise<void>;
+  /**
+   * Recurring work, its minutes in UTC, done by one process; `orWhenSent`: also at once for a job of this name;
+   * `inEachProcess`: by all that have called this.
+   */
+  every(name: string, cron: string, handle: () => Promise<void>, how?: 'orWhenSent' | 'inEachProcess'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -49,7 +52,8 @@ const HOUSEKEEPING = {
   bamIntervalSeconds: 3_600,
 };
 
-export async function startJobs(db: Database, connection: Connection, log: Logger): Promise<Jobs> {
+/** `isForAll`: whether this process may be the one that does the recurring work of all. */
+export async function startJobs(db: Database, connection: Connection, log: Logger, isForAll = true): Promise<Jobs> {
   // What is lost of these writes in a power cut is done once more.
   const lax = openDatabase({ ...connection, options: '-c synchronous_commit=off' }, CONNECTIONS);
   const boss = new PgBoss({
@@ -65,7 +69,7 @@ export async function startJobs(db: Database, connection: Connection, log: Logge
   const durable = { executeSql: async (text: string, values?: unknown[]) => db.$client.query(text, values) };
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  const recurring = new RecurringWork(connection, log);
+  const recurring = new RecurringWork(connection, log, Date.now, isForAll);
   await recurring.start();
   const queue = async (name: string, patience: keyof typeof PATIENCE = 'usual') => {
     const options = { ...PATIENCE[patience], retryBackoff: true, deleteAfterSeconds: 86_400, notify: true };
@@ -96,14 +100,14 @@ export async function startJobs(db: Database, connection: Connection, log: Logge
         ),
       );
     },
-    every: async (name, cron, handle, when) => {
+    every: async (name, cron, handle, how) => {
       let last: Promise<void> = Promise.resolve();
       const inTurn = () => {
         last = last.catch(() => {}).then(handle);
         return last;
       };
-      recurring.add(name, cron, inTurn);
-      if (when === undefined) return;
+      recurring.add(name, cron, inTurn, how === 'inEachProcess');
+      if (how !== 'orWhenSent') return;
       await queue(name);
       await boss.work(name, looks, inTurn);
     },

@@ -9,9 +9,7 @@ import type { Logger } from 'pino';
 import type { Connection } from './database/connect.ts';
 import { PROCESS_NAME } from './process-name.ts';
 
-export const RECURRING_LOCK = 7_583_007;
-/** How the name of its connection begins. */
-export const RECURRING_CONNECTION = 'sluice-recurring';
+const RECURRING_LOCK = 7_583_007;
 /** Between two tries to get the lock, and two signs of life of its holder. */
 const LOOK_MS = 15_000;
 /** PostgreSQL ends the connection of a process that hangs, and another gets the lock. */
@@ -26,6 +24,8 @@ interface Work {
   /** Whether it is due at this minute. */
   isDue: (at: Date) => boolean;
   handle: () => Promise<void>;
+  /** By every process, and not by the one of all that has the lock. */
+  isInEach: boolean;
   isRunning: boolean;
 }
 
@@ -33,6 +33,7 @@ export class RecurringWork {
   readonly #connection: Connection;
   readonly #log: Logger;
   readonly #now: () => number;
+  readonly #wantsLock: boolean;
   readonly #works: Work[] = [];
   readonly #running = new Set<Promise<void>>();
   #client: pg.Client | null = null;
@@ -42,21 +43,22 @@ export class RecurringWork {
   #minuteTimer: NodeJS.Timeout | null = null;
   #lookTimer: NodeJS.Timeout | null = null;
 
-  /** `now` gives the minutes, epoch milliseconds. */
-  constructor(connection: Connection, log: Logger, now: () => number = Date.now) {
+  /** `now` gives the minutes, epoch milliseconds; without `wantsLock` what one process does for all is left to others. */
+  constructor(connection: Connection, log: Logger, now: () => number = Date.now, wantsLock = true) {
+    this.#wantsLock = wantsLock;
     this.#connection = connection;
     this.#log = log;
     this.#now = now;
   }
 
   async start(): Promise<void> {
-    await this.#look();
+    if (this.#wantsLock) await this.#look();
     this.#waitForMinute();
   }
 
   /** `cron`: minute, hour, day, month and weekday in UTC, of which only the first two may say something. */
-  add(name: string, cron: string, handle: () => Promise<void>): void {
-    this.#works.push({ name, isDue: readCron(cron), handle, isRunning: false });
+  add(name: string, cron: string, handle: () => Promise<void>, isInEach = false): void {
+    this.#works.push({ name, isDue: readCron(cron), handle, isInEach, isRunning: false });
   }
 
   async stop(): Promise<void> {
@@ -76,7 +78,7 @@ export class RecurringWork {
       () => {
         this.#lastMinute = minute;
         const at = new Date(minute * MINUTE_MS);
-        for (const work of this.#isMine ? this.#works : []) if (work.isDue(at)) this.#do(work);
+        for (const work of this.#works) if ((this.#isMine || work.isInEach) && work.isDue(at)) this.#do(work);
         this.#waitForMinute();
       },
       minute * MINUTE_MS - this.#now(),
@@ -126,7 +128,7 @@ export class RecurringWork {
 
   async #connect(): Promise<pg.Client> {
     if (this.#client) return this.#client;
-    const client = new pg.Client({ ...this.#connection, application_name: `${RECURRING_CONNECTION} ${PROCESS_NAME}` });
+    const client = new pg.Client({ ...this.#connection, application_name: `sluice-recurring ${PROCESS_NAME}` });
     client.on('error', () => {});
     client.once('end', () => {
       if (this.#client === client) this.#forget();

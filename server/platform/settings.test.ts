@@ -125,6 +125,17 @@ describe('the settings of the process', () => {
     expect(() => readSettings({ SLUICE_HOME_ASSISTANT: 'anna', MQTT_URL: 'mqtt://broker' })).toThrow(/email/);
   });
 
+  test('a process does all, or what it is told to where others reach its database', () => {
+    expect([...readSettings({}).roles]).toEqual(['api', 'control', 'planner', 'jobs']);
+    const DATABASE_URL = 'postgres://db/sluice';
+    const read = (SLUICE_ROLES: string) => [...readSettings({ SLUICE_ROLES, DATABASE_URL }).roles];
+    expect(read('jobs, api')).toEqual(['api', 'jobs']);
+    for (const wrong of ['plan', 'api,,jobs', 'API'])
+      expect(() => read(wrong)).toThrow(/SLUICE_ROLES must be some of api/);
+    expect(() => readSettings({ SLUICE_ROLES: 'api' })).toThrow(/control, planner, jobs .*DATABASE_URL/);
+    expect(() => readSettings({ SLUICE_PLANNER_THREADS: '0' })).toThrow(/SLUICE_PLANNER_THREADS/);
+  });
+
   test('docs/settings.md names each of them, and no other', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/settings.md'), 'utf8');
     const rows = page.split('\n').filter((line) => line.startsWith('| `'));

@@ -1,4 +1,4 @@
-/** Recurring background work, done by one process at a time. */
+/** Background work: what all planners share, and what one process does for all. */
 import type { Driver } from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
@@ -30,14 +30,14 @@ import { MAIL_QUEUE, type Mailer } from '../platform/mail.ts';
 import { forgetMailCounts, type MailJob, openMail } from '../platform/mail-queue/queue.ts';
 import type { Services } from '../platform/services.ts';
 import { remindByMoisture } from '../reminders/index.ts';
+import { noteRefreshed } from '../schedule/index.ts';
 import { rotateReadingPartitions, SENSOR_QUEUE } from '../sensors/index.ts';
 import { noteDatabaseSize } from '../server-status/index.ts';
 import { forgetOldAccountInvitations, forgetOldInvitations } from '../users/index.ts';
 import { forgetWeatherDetails } from '../weather/index.ts';
 import { backUpNightly } from './nightly-backup.ts';
-import type { Planner } from './planning.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
-import { forgetTakenStarts, refreshAllGardens, refreshPlans, retryWeather } from './refresh-plans.ts';
+import { forgetTakenStarts, type PlanKeeping, refreshGardens } from './refresh-plans.ts';
 import { tellLostAddresses } from './tell-lost-addresses.ts';
 import { tellNewVersion } from './tell-new-version.ts';
 
@@ -48,7 +48,6 @@ export interface RoutineParts {
   /** Where backups are put; null for none. */
   backups: BackupPlace | null;
   backupThread: BackupThread;
-  planner: Planner;
   faults: GardenFaults;
   /** Removes accounts of the demo that nobody uses; returns how many. */
   clearIdleDemos: () => Promise<number>;
@@ -59,10 +58,22 @@ export interface RoutineParts {
 /** So that work that waits for a slow mail server does not hold up the rest. */
 const MAILS_AT_ONCE = 10;
 
+/** Weather and plans of all gardens, beside the other planners. */
+export async function startPlanning(jobs: Jobs, keeping: PlanKeeping): Promise<void> {
+  await jobs.work<{ groupId: GroupId }>(PLACE_QUEUE, async ({ groupId }) => {
+    const { db, planner, clock } = keeping;
+    for (const kind of ['firstWeather', 'settle', 'plan'] as const) {
+      await planner.perform({ kind, groupId, nowMs: clock.now() }, 'asked');
+    }
+    await noteRefreshed(db, groupId, new Date(clock.now()));
+  });
+  await jobs.every('plans', '* * * * *', () => refreshGardens(keeping), 'inEachProcess');
+}
+
+/** The rest. */
 export async function startRoutine(parts: RoutineParts): Promise<void> {
-  const { services, jobs, mailer, backups, backupThread, planner, faults, clearIdleDemos, findDriver, log } = parts;
+  const { services, jobs, mailer, backups, backupThread, faults, clearIdleDemos, findDriver, log } = parts;
   const { db, clock, live } = services;
-  const keeping = { db, clock, planner, faults };
   await jobs.work<MailJob>(MAIL_QUEUE, (job) => mailer.send(openMail(services.seals, job)), 'long', MAILS_AT_ONCE);
   await jobs.work<PushJob>(PUSH_QUEUE, (job) => sendPush(services, job), 'long');
   await tellLostAddresses(services, faults);
@@ -75,14 +86,6 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     }
   };
   await jobs.every(SENSOR_QUEUE, '* * * * *', readSensors, 'orWhenSent');
-  await jobs.every('weather', '7 * * * *', () => refreshAllGardens(keeping));
-  await jobs.every('weather-again', '* * * * *', () => retryWeather(keeping));
-  await jobs.work<{ groupId: GroupId }>(PLACE_QUEUE, async ({ groupId }) => {
-    for (const kind of ['firstWeather', 'settle', 'plan'] as const) {
-      await planner.perform({ kind, groupId, nowMs: clock.now() }, 'asked');
-    }
-  });
-  await jobs.every('plans', '* * * * *', () => refreshPlans(keeping));
   await jobs.every('reminders', '* * * * *', () => remindByMoisture(db, clock.now(), faults));
   await jobs.every('taken-starts', '51 3 * * *', () => forgetTakenStarts(db, clock.now()));
   await rotateReadingPartitions(db, clock.now());

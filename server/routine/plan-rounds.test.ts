@@ -1,38 +1,52 @@
 /** Many gardens whose plans are stale at once: rounds of limited length, the soonest start first. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { groups } from '../groups/tables.ts';
 import { GardenFaults } from '../notifications/index.ts';
 import { groupsWithStalePlan } from '../schedule/index.ts';
 import { plannedRuns, schedulerStates } from '../schedule/tables.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
+import { eventually } from '../testing/test-server.ts';
+import { ClaimedPlanner } from './claimed-planner.ts';
+import { GardenClaims } from './garden-claims.ts';
 import type { PlanningTask } from './planning.ts';
-import { refreshPlans } from './refresh-plans.ts';
+import { refreshAllGardens, refreshGardens, refreshPlans } from './refresh-plans.ts';
 
 const server = serverForFile({});
 let planned: GroupId[];
 let takesMs: number;
 let garden: PlannedGarden;
+/** The claims of another process. */
+let others: GardenClaims;
+afterAll(() => others.stop());
 
 beforeEach(async () => {
   planned = [];
   takesMs = 0;
   garden = await openPlannedGarden(server);
+  others ??= new GardenClaims(server.connection);
   await server.db.execute(sql`delete from groups where id <> ${garden.id}`);
   await refreshPlans(keeping());
+  planned = [];
 });
 
-const keeping = () => {
+const keeping = (claims = server.claims) => {
   const { db, clock, log } = server;
-  const perform = async ({ kind, groupId }: PlanningTask) => {
-    if (kind !== 'plan') return false;
-    planned.push(groupId);
+  const perform = async (task: PlanningTask) => {
+    if (task.kind !== 'plan') return false;
+    planned.push(task.groupId);
     await new Promise((resolve) => setTimeout(resolve, takesMs));
     return true;
   };
-  return { db, clock, faults: new GardenFaults({ db, clock, log }), planner: { perform, stop: async () => {} } };
+  return {
+    db,
+    clock,
+    claims,
+    faults: new GardenFaults({ db, clock, log }),
+    planner: { perform, stop: async () => {} },
+  };
 };
 
 /** Copies of the garden's row: nothing is planned for them yet. */
@@ -83,4 +97,84 @@ test('a garden with a start within five minutes is first, one that was asked for
   );
   const order = await groupsWithStalePlan(server.db, new Date(server.clock.now()));
   expect(order.slice(0, 2)).toEqual([garden.id, asked]);
+});
+
+/** As a planner does that stores what it plans. */
+const storing = (claims?: GardenClaims) => {
+  const parts = keeping(claims);
+  const { perform } = parts.planner;
+  parts.planner.perform = async (task: PlanningTask) => {
+    if (task.kind === 'plan') await perform(task);
+    const made = new Date(server.clock.now());
+    if (task.kind === 'plan')
+      await server.db.execute(sql`with state as (
+      insert into scheduler_states (group_id, starts_taken_until, stale_at)
+      values (${task.groupId}, ${made.toISOString()}, 'infinity') on conflict (group_id)
+      do update set made = scheduler_states.requested, stale_at = 'infinity')
+      insert into plan_decisions (group_id, decisions, shortfalls, made_at) values (${task.groupId}, '[]', '[]', ${made.toISOString()})
+      on conflict (group_id) do update set made_at = excluded.made_at`);
+    return true;
+  };
+  return parts;
+};
+
+test('two planners share a round: each garden is planned by one of them, and both have had some', async () => {
+  await addGardens(60);
+  takesMs = 20;
+  const shares: number[] = [];
+  const share = async (claims: GardenClaims) => {
+    const parts = storing(claims);
+    let own = 0;
+    const { perform } = parts.planner;
+    parts.planner.perform = async (task) => {
+      if (task.kind === 'plan') own += 1;
+      return perform(task);
+    };
+    expect(await refreshPlans(parts)).toBe(true);
+    shares.push(own);
+  };
+  await Promise.all([share(server.claims), share(others)]);
+  expect(planned).toHaveLength(new Set(planned).size);
+  expect(new Set(planned).size).toBe(61);
+  expect(Math.min(...shares)).toBeGreaterThan(8);
+});
+
+test('what a planner that ends had begun is taken by another', async () => {
+  await addGardens(1);
+  const id = garden.id as GroupId;
+  const dying = new GardenClaims(server.connection);
+  expect(await dying.claim('round', [id])).toEqual([id]);
+  expect(await dying.claim('round', [id])).toEqual([]);
+  await refreshPlans(storing());
+  expect(planned).toHaveLength(1);
+  expect(planned).not.toContain(id);
+  await dying.stop();
+  await eventually(async () => (await refreshPlans(storing())) && planned.includes(id));
+});
+
+test('a plan that somebody waits for is made after the one that another planner is making', async () => {
+  const id = garden.id as GroupId;
+  await others.claim('plan', [id]);
+  const { planner } = keeping();
+  const made = new ClaimedPlanner(planner, server.claims).perform({ kind: 'plan', groupId: id, nowMs: 0 }, 'asked');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(planned).toEqual([]);
+  await others.release('plan', [id]);
+  expect(await made).toBe(true);
+  expect(planned).toEqual([id]);
+});
+
+test('each hour every garden has its turn once, also where a process was away at that minute', async () => {
+  await addGardens(20);
+  await refreshGardens(storing());
+  planned = [];
+  await refreshAllGardens(storing());
+  expect(planned).toEqual([]);
+  // Half an hour after the minute at which the round begins.
+  server.clock.set(server.clock.now() + 97 * 60_000);
+  const parts = storing();
+  expect(await refreshAllGardens(parts, 0)).toBe(false);
+  expect(await refreshAllGardens(parts)).toBe(true);
+  expect(await refreshAllGardens(storing(others))).toBe(true);
+  expect(planned).toHaveLength(21);
 });

@@ -1,6 +1,6 @@
 /** Work for one garden at a time, outside the thread that answers requests and opens valves. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { findGroup } from '../groups/index.ts';
+import { findGroup, findGroups } from '../groups/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { makePlan } from '../schedule/index.ts';
 import type { WeatherAccess } from '../weather/index.ts';
@@ -8,11 +8,20 @@ import { settleSoil } from './settle-soil.ts';
 import { superviseProbes } from './supervise-probes.ts';
 import { refreshWeather } from './weather.ts';
 
-export interface PlanningTask {
-  /** `firstWeather`: for a garden that is new or has moved. `settle`: the soil water of past days, and the probes. */
-  kind: 'weather' | 'firstWeather' | 'settle' | 'plan';
+/**
+ * `weather`: of gardens together, since those of one place share it; `firstWeather`: of a garden that is new or has moved;
+ * `settle`: the soil water of past days, and the probes. `nowMs`: epoch milliseconds.
+ */
+export type PlanningTask = WeatherTask | GardenTask<'firstWeather'> | GardenTask<'settle'> | PlanTask;
+export type PlanTask = GardenTask<'plan'>;
+interface WeatherTask {
+  kind: 'weather';
+  groupIds: readonly GroupId[];
+  nowMs: number;
+}
+interface GardenTask<Kind> {
+  kind: Kind;
   groupId: GroupId;
-  /** Epoch milliseconds. */
   nowMs: number;
 }
 
@@ -25,17 +34,19 @@ export interface Planner {
   stop(): Promise<void>;
 }
 
-export async function performTask(
-  db: Database,
-  { kind, groupId, nowMs }: PlanningTask,
-  weather: WeatherAccess,
-): Promise<boolean> {
-  if (kind === 'plan') return makePlan(db, groupId, nowMs);
-  const group = await findGroup(db, groupId);
+export async function performTask(db: Database, task: PlanningTask, weather: WeatherAccess): Promise<boolean> {
+  const { kind, nowMs } = task;
+  if (kind === 'plan') return makePlan(db, task.groupId, nowMs);
+  if (kind === 'weather') {
+    const groups = await findGroups(db, task.groupIds);
+    await refreshWeather(db, groups, nowMs, false, weather);
+    return groups.length > 0;
+  }
+  const group = await findGroup(db, task.groupId);
   if (!group) return false;
   if (kind === 'settle') {
     await settleSoil(db, group, nowMs);
     await superviseProbes(db, group, nowMs);
-  } else await refreshWeather(db, group, nowMs, kind === 'firstWeather', weather);
+  } else await refreshWeather(db, [group], nowMs, true, weather);
   return true;
 }

@@ -1,12 +1,13 @@
-/** Makes plans again when needed, with new weather; each garden by itself. */
+/** Makes plans again when needed, with new weather; each garden by itself, shared with the other planners. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import { allGroupIds } from '../groups/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import type { GardenFaults } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { forgetPlanned, groupsWithStalePlan } from '../schedule/index.ts';
+import { forgetPlanned, groupsToRefresh, groupsWithStalePlan, noteRefreshed } from '../schedule/index.ts';
 import { groupsToAskAgain } from '../weather/index.ts';
+import { ClaimedGardens } from './claimed-gardens.ts';
+import type { GardenClaims } from './garden-claims.ts';
 import type { Planner, Urgency } from './planning.ts';
 
 /** Days for which taken starts are kept, for troubleshooting. */
@@ -17,53 +18,93 @@ export interface PlanKeeping {
   clock: Clock;
   planner: Planner;
   faults: GardenFaults;
+  claims: GardenClaims;
+  /** Nothing more is taken up. */
+  signal?: AbortSignal;
 }
 
-/** Milliseconds for which a round takes up gardens: the next one, a minute after it, sees what has become due. */
-const ROUND_MS = 40_000;
+/** Milliseconds for which a round takes up gardens; the next one, at once after it, begins with what is then due. */
+const ROUND_MS = 15_000;
 /** Gardens that are taken up at once, so that some compute while others wait for their weather. */
 const GARDENS_AT_ONCE = 16;
+/** Minutes after the full hour from which on every garden's weather is asked for once more. */
+const HOURLY_MINUTE = 7;
 
 /**
- * Every minute: plans that were requested, that are outdated, or that have a start in 60 or 5 minutes, the soonest start
- * first. Plans that do not fit into `roundMs` are left to the next round, which begins with those then due.
+ * Plans that were requested, that are outdated, or that have a start in 60 or 5 minutes, the soonest start first. Returns
+ * whether there was time for all; what does not fit into `roundMs` is left to the next round.
  */
-export async function refreshPlans(parts: PlanKeeping, roundMs = ROUND_MS): Promise<void> {
-  const { db, clock } = parts;
-  if (!clock.isCertain()) return;
-  const stale = await groupsWithStalePlan(db, new Date(clock.now()));
+export async function refreshPlans(parts: PlanKeeping, roundMs = ROUND_MS): Promise<boolean> {
+  return takeUp(parts, (among) => groupsWithStalePlan(parts.db, new Date(parts.clock.now()), among), 'soon', roundMs);
+}
+
+/** Gardens whose weather service is due to be asked again after a failure. */
+export async function retryWeather(parts: PlanKeeping, roundMs = ROUND_MS): Promise<boolean> {
+  return takeUp(parts, (among) => groupsToAskAgain(parts.db, new Date(parts.clock.now()), among), 'usual', roundMs);
+}
+
+/** The weather and the plan of every garden that has not had them since the hour's round began. */
+export async function refreshAllGardens(parts: PlanKeeping, roundMs = ROUND_MS): Promise<boolean> {
+  const now = new Date(parts.clock.now());
+  const since = new Date(hourlyRoundBefore(parts.clock.now()));
+  return takeUp(parts, (among) => groupsToRefresh(parts.db, { since, now }, among), 'usual', roundMs);
+}
+
+/** Epoch milliseconds of the last time that every garden became due. */
+const hourlyRoundBefore = (nowMs: number) =>
+  Math.floor((nowMs - HOURLY_MINUTE * MINUTE_MS) / HOUR_MS) * HOUR_MS + HOURLY_MINUTE * MINUTE_MS;
+
+/** Every minute: all of these, what is urgent first, until nothing is left. */
+export async function refreshGardens(parts: PlanKeeping): Promise<void> {
+  let isDone = false;
+  while (!isDone && !parts.signal?.aborted) {
+    isDone = (await refreshPlans(parts)) && (await retryWeather(parts)) && (await refreshAllGardens(parts));
+  }
+}
+
+async function takeUp(
+  parts: PlanKeeping,
+  listDue: (among?: readonly GroupId[]) => Promise<GroupId[]>,
+  urgency: Urgency,
+  roundMs: number,
+): Promise<boolean> {
+  if (!parts.clock.isCertain()) return true;
   const endsAt = performance.now() + roundMs;
-  const takeUp = async () => {
-    while (performance.now() < endsAt) {
-      const groupId = stale.shift();
-      if (groupId === undefined) return;
-      await refreshGarden(parts, groupId, 'soon');
+  const prepare = (ids: readonly GroupId[]) => refreshWeather(parts, ids, urgency);
+  const gardens = new ClaimedGardens(parts.claims, await listDue(), listDue, prepare);
+  const isOver = () => performance.now() >= endsAt || parts.signal?.aborted;
+  const takeOneByOne = async () => {
+    while (!isOver()) {
+      const groupId = await gardens.next();
+      if (groupId === null) return;
+      await refreshGarden(parts, groupId, urgency).finally(() => gardens.end(groupId));
     }
   };
-  await Promise.all(Array.from({ length: GARDENS_AT_ONCE }, takeUp));
+  await Promise.all(Array.from({ length: GARDENS_AT_ONCE }, takeOneByOne));
+  return (await gardens.giveBack()) === 0;
 }
 
-/** Every hour: the weather of every garden, and its plan. */
-export async function refreshAllGardens(parts: PlanKeeping): Promise<void> {
-  if (!parts.clock.isCertain()) return;
-  const ids = await allGroupIds(parts.db);
-  await Promise.all(ids.map((groupId) => refreshGarden(parts, groupId, 'usual')));
-}
-
-/** Every minute: gardens whose weather service is due to be asked again after a failure. */
-export async function retryWeather(parts: PlanKeeping): Promise<void> {
-  const { db, clock } = parts;
-  if (!clock.isCertain()) return;
-  const ids = await groupsToAskAgain(db, new Date(clock.now()));
-  await Promise.all(ids.map((groupId) => refreshGarden(parts, groupId, 'usual')));
+/** Gardens of one place share the weather. One that fails fails alone. */
+async function refreshWeather({ planner, faults, clock }: PlanKeeping, ids: readonly GroupId[], urgency: Urgency) {
+  const perform = (groupIds: readonly GroupId[]) =>
+    planner.perform({ kind: 'weather', groupIds, nowMs: clock.now() }, urgency);
+  const healthy = ids.filter((id) => !faults.isFailing(id, 'weather'));
+  const failing = ids.filter((id) => faults.isFailing(id, 'weather') && !faults.isPausing(id, 'weather'));
+  const isDone = await perform(healthy).then(
+    () => true,
+    () => false,
+  );
+  for (const id of isDone ? failing : [...healthy, ...failing]) await faults.guard(id, 'weather', () => perform([id]));
 }
 
 /** Without new weather a garden is planned with the stored days. */
-async function refreshGarden({ planner, faults, clock }: PlanKeeping, groupId: GroupId, urgency: Urgency) {
-  for (const kind of ['weather', 'settle', 'plan'] as const) {
+async function refreshGarden(parts: PlanKeeping, groupId: GroupId, urgency: Urgency) {
+  const { db, planner, faults, clock, signal } = parts;
+  for (const kind of ['settle', 'plan'] as const) {
     if (faults.isPausing(groupId, kind)) continue;
     await faults.guard(groupId, kind, () => planner.perform({ kind, groupId, nowMs: clock.now() }, urgency));
   }
+  if (!signal?.aborted) await noteRefreshed(db, groupId, new Date(clock.now()));
 }
 
 export const forgetTakenStarts = (db: Database, nowMs: number) =>

@@ -46,6 +46,7 @@ export {
   unsettledRuns,
   WAKE_CHANNEL,
   wakeDevices,
+  wakeTakers,
   wakeWaitingDevices,
 } from './store.ts';
 export { readReason, reasonColumns, skipColumns } from './tables.ts';

@@ -151,6 +151,11 @@ export async function wakeDevices(db: Queryable, deviceIds: Iterable<DeviceId>):
   await db.execute(sql`select pg_notify(${WAKE_CHANNEL}, id) from unnest(${sql.param(ids)}::text[]) id`);
 }
 
+/** Has every process that controls devices take those that are free now, at commit. */
+export async function wakeTakers(db: Queryable): Promise<void> {
+  await db.execute(sql`select pg_notify(${WAKE_CHANNEL}, '')`);
+}
+
 /** Wakes, at commit, the keepers of a group's waiting devices, except the one whose turn has just ended. */
 export async function wakeWaitingDevices(db: Queryable, groupId: GroupId, besides: DeviceId): Promise<void> {
   await db.execute(sql`select pg_notify(${WAKE_CHANNEL}, device_id::text) from (

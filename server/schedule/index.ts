@@ -21,7 +21,9 @@ export {
   deleteStartsUntil,
   gardensThatStartBy,
   gardensWithStart,
+  groupsToRefresh,
   latestStartsTaken,
+  noteRefreshed,
   passOverStartsUntil,
 } from './scheduler-state-store.ts';
 export { listSchedules, nextRuns } from './service.ts';

@@ -146,9 +146,10 @@ const MINUTES_BEFORE_START = [60, 5];
 
 /**
  * Gardens that need a new plan: with a start within 60 or 5 minutes that was planned before that, requested, or of
- * another day. The soonest start comes first, then what was requested, then the rest.
+ * another day; of those in `among` alone where it is given. The soonest start comes first, then what was requested, then
+ * the rest.
  */
-export async function groupsWithStalePlan(db: Queryable, now: Date): Promise<GroupId[]> {
+export async function groupsWithStalePlan(db: Queryable, now: Date, among?: readonly GroupId[]): Promise<GroupId[]> {
   const comes = (minutes: number) => sql`exists (
     select 1 from ${plannedRuns} p where p.group_id = ${groups.id} and p.starts_at > ${now.toISOString()}::timestamptz
       and p.starts_at <= ${now.toISOString()}::timestamptz + make_interval(mins => ${minutes})
@@ -163,12 +164,15 @@ export async function groupsWithStalePlan(db: Queryable, now: Date): Promise<Gro
     .leftJoin(schedulerStates, eq(schedulerStates.groupId, groups.id))
     .leftJoin(planDecisions, eq(planDecisions.groupId, groups.id))
     .where(
-      or(
-        isRequested,
-        isNull(planDecisions.madeAt),
-        isNull(schedulerStates.staleAt),
-        lte(schedulerStates.staleAt, now),
-        isComing,
+      and(
+        among && inArray(groups.id, [...among]),
+        or(
+          isRequested,
+          isNull(planDecisions.madeAt),
+          isNull(schedulerStates.staleAt),
+          lte(schedulerStates.staleAt, now),
+          isComing,
+        ),
       ),
     )
     .orderBy(

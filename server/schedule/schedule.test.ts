@@ -263,7 +263,8 @@ describe('a recalculation', () => {
     const look = (minutesBefore: number) => {
       server.clock.set(startsAt - minutesBefore * 60_000);
       const perform = async (task: PlanningTask, ...urgency: ['asked' | 'soon' | 'usual']) => {
-        if (task.groupId === garden.id) asked.push(`${minutesBefore} ${task.kind}`);
+        const ids: readonly string[] = task.kind === 'weather' ? task.groupIds : [task.groupId];
+        if (ids.includes(garden.id)) asked.push(`${minutesBefore} ${task.kind}`);
         return server.planner.perform(task, ...urgency);
       };
       return refreshPlans({ ...server, planner: { ...server.planner, perform } });

@@ -1,7 +1,7 @@
 /** How far the scheduler is with each garden: which starts it has taken, and which request its plan answers. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import { and, asc, eq, gt, inArray, isNull, lte, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, max, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts';
@@ -12,12 +12,15 @@ export type SchedulerState = typeof schedulerStates.$inferSelect;
 
 /** A garden without a start in this time is checked again after it. */
 export const NOTHING_AHEAD_MS = 40 * DAY_MS;
+/** The clocks of two processes are no further apart. */
+const CLOCKS_DIFFER_MS = 60_000;
 /** Gardens whose starts are taken in one transaction. */
 const GARDENS_AT_ONCE = 200;
 
 /** A garden's last check may lie in the future after a clock was set back: until then nothing is started. */
 const mayStartBy = (until: Date, now: Date) =>
   and(lte(schedulerStates.nextStartAt, until), lte(schedulerStates.startsTakenUntil, now));
+const ofGroup = eq(groups.id, schedulerStates.groupId);
 const ofGarden = (groupId: GroupId) => eq(schedulerStates.groupId, groupId);
 
 export async function readSchedulerState(db: Queryable, groupId: GroupId): Promise<SchedulerState | null> {
@@ -82,11 +85,37 @@ export async function gardensWithStart(db: Database, now: Date, until: Date): Pr
   const rows = await db
     .select({ id: schedulerStates.groupId, at: schedulerStates.nextStartAt })
     .from(schedulerStates)
-    .innerJoin(groups, eq(groups.id, schedulerStates.groupId))
+    .innerJoin(groups, ofGroup)
     .where(and(mayStartBy(until, now), isNull(groups.startsHeldAt)))
     .orderBy(asc(schedulerStates.nextStartAt), asc(schedulerStates.groupId))
     .limit(GARDENS_AT_ONCE);
   return rows.flatMap(({ id, at }) => (at === null ? [] : [{ id, at: at.getTime() }]));
+}
+
+/**
+ * Gardens that were last gone through before `since`, those of one place together; of those in `among` where it is given.
+ * What was noted by a clock that ran ahead counts for nothing.
+ */
+export async function groupsToRefresh(
+  db: Queryable,
+  { since, now }: { since: Date; now: Date },
+  among?: readonly GroupId[],
+): Promise<GroupId[]> {
+  const { refreshedAt } = schedulerStates;
+  const ahead = new Date(now.getTime() + CLOCKS_DIFFER_MS);
+  const isDue = or(isNull(refreshedAt), lt(refreshedAt, since), gt(refreshedAt, ahead));
+  const rows = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .leftJoin(schedulerStates, ofGroup)
+    .where(and(among && inArray(groups.id, [...among]), isDue))
+    .orderBy(sql`round(${groups.latitude}::numeric, 2), round(${groups.longitude}::numeric, 2), ${groups.id}`);
+  return rows.map(({ id }) => id);
+}
+
+/** A garden's weather, soil water and plan were gone through. */
+export async function noteRefreshed(db: Queryable, groupId: GroupId, at: Date): Promise<void> {
+  await db.update(schedulerStates).set({ refreshedAt: at }).where(ofGarden(groupId));
 }
 
 /** Gardens whose next start is at `until` at the latest, whether it may be taken or not. */

@@ -35,6 +35,8 @@ export const schedulerStates = pgTable('scheduler_states', {
   /** Number of the last plan request, and of the request that the stored plan answers. */
   requested: integer().notNull().default(0),
   made: integer().notNull().default(0),
+  /** When its weather, soil water and plan were last gone through together; null before the first time. */
+  refreshedAt: instant('refreshed_at'),
 });
 
 /** The planned starts of the days ahead, replaced by each new plan. A skipped start stays, with its reason. */

@@ -1,29 +1,32 @@
-/** The processes of Sluice on this database: each serves pages, some have devices, one plans. */
+/** The processes of Sluice on this database, and what each of them does. */
 import type { ServerProcess } from '@sluice/contract/server-status';
 import { sql } from 'drizzle-orm';
 import { devicesByProcess } from '../devices/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { SERVER_CONNECTION } from '../platform/database/listen.ts';
 import { PROCESS_NAME } from '../platform/process-name.ts';
-import { RECURRING_CONNECTION, RECURRING_LOCK } from '../platform/recurring-work.ts';
+import { lettersOf, ROLES } from '../platform/roles.ts';
 
-/** By their connections, which end with them. */
+const ALL = lettersOf(new Set(ROLES));
+
+/** By their connections, which end with them; a name is followed by the letters of the process's roles. */
 export async function readProcesses(db: Queryable): Promise<ServerProcess[]> {
-  const named = (prefix: string) => sql`application_name like ${`${prefix} %`} and datname = current_database()`;
-  const nameAfter = (prefix: string) => sql`substr(application_name, ${prefix.length + 2}::int)`;
-  const [{ rows: servers }, { rows: planners }, devices] = await Promise.all([
-    db.execute<{ name: string; since: Date }>(sql`select ${nameAfter(SERVER_CONNECTION)} as name, backend_start as since
-      from pg_stat_activity where ${named(SERVER_CONNECTION)} order by backend_start, name`),
-    db.execute<{ name: string }>(sql`select ${nameAfter(RECURRING_CONNECTION)} as name
-      from pg_stat_activity activity join pg_locks lock on lock.pid = activity.pid
-      where ${named(RECURRING_CONNECTION)} and locktype = 'advisory' and objid = ${RECURRING_LOCK} and granted`),
+  const [{ rows }, devices] = await Promise.all([
+    db.execute<{ words: string[]; since: Date }>(sql`select string_to_array(application_name, ' ') as words,
+        backend_start as since from pg_stat_activity
+      where application_name like ${`${SERVER_CONNECTION} %`} and datname = current_database()
+      order by backend_start, application_name`),
     devicesByProcess(db),
   ]);
-  return servers.map(({ name, since }) => ({
-    name,
-    is_this: name === PROCESS_NAME,
-    connected_at: new Date(since).toISOString(),
-    devices: devices.get(name) ?? 0,
-    is_planner: planners.some((planner) => planner.name === name),
-  }));
+  return rows.map(({ words: [_, host, id, roles = ALL], since }) => {
+    const name = `${host} ${id}`;
+    return {
+      name,
+      is_this: name === PROCESS_NAME,
+      connected_at: new Date(since).toISOString(),
+      serves_pages: roles.includes('a'),
+      devices: devices.get(name) ?? 0,
+      is_planner: roles.includes('p'),
+    };
+  });
 }

@@ -514,8 +514,8 @@ describe('growth, queues and processes', () => {
       return client;
     };
     const clients = [
-      await connect(`${SERVER_CONNECTION} ${PROCESS_NAME}`),
-      await connect(`${SERVER_CONNECTION} barn 7`),
+      await connect(`${SERVER_CONNECTION} ${PROCESS_NAME} acpj`),
+      await connect(`${SERVER_CONNECTION} barn 7 cj`),
     ];
     const owner = randomUUID();
     await server.db.execute(sql`insert into device_owners (id, name, expires_at)
@@ -527,8 +527,8 @@ describe('growth, queues and processes', () => {
     expect(rows).toHaveLength(1);
     const { processes } = await status();
     expect(processes.map(({ connected_at: _at, ...process }) => process)).toEqual([
-      { name: PROCESS_NAME, is_this: true, devices: 0, is_planner: true },
-      { name: 'barn 7', is_this: false, devices: 1, is_planner: false },
+      { name: PROCESS_NAME, is_this: true, serves_pages: true, devices: 0, is_planner: true },
+      { name: 'barn 7', is_this: false, serves_pages: false, devices: 1, is_planner: false },
     ]);
     for (const client of clients) await client.end();
   });

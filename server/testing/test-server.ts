@@ -42,6 +42,7 @@ import { SessionCookies } from '../platform/session-cookie.ts';
 import { SignedLinks } from '../platform/signed-links.ts';
 import { StallWatch } from '../platform/stalls.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from '../regulations/index.ts';
+import { GardenClaims } from '../routine/garden-claims.ts';
 import { sharePlans } from '../routine/plan-turns.ts';
 import { type Planner, performTask } from '../routine/planning.ts';
 import { STOP_CHANNEL, WAKE_CHANNEL } from '../runs/index.ts';
@@ -166,6 +167,7 @@ export async function openTestServer({
   const jobs = new JobsAtOnce();
   const faults = new GardenFaults({ db, clock, log });
   const planner: Planner = { perform: (task) => performTask(db, task, standInWeather), stop: async () => {} };
+  const claims = new GardenClaims(connection);
   const plan = sharePlans((groupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked'));
   const services = {
     db,
@@ -279,6 +281,7 @@ export async function openTestServer({
     findDriver,
     log,
     planner,
+    claims,
     plan,
     faults,
     serverParts,
@@ -340,6 +343,7 @@ export async function openTestServer({
       stalls.stop();
       if (withSimulator) await garden.shutdown();
       transport.close();
+      await claims.stop();
       await db.$client.end();
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();

@@ -89,7 +89,7 @@ describe.each(FAULTS)('%s', (provider, fault) => {
     server.clock.set(Date.parse('2026-07-10T10:00:00Z'));
     const garden = await openLawn(provider);
     const group = await requireGroup(server.db, garden.id as never);
-    await refreshWeather(server.db, group, server.clock.now(), true, failing());
+    await refreshWeather(server.db, [group], server.clock.now(), true, failing());
     await plan(garden);
     // Its lawn uses some 4 to 5 mm a day, and its sprinklers waste a quarter.
     const mm = (await litresOfTwoWeeks(garden)) / LAWN_M2;
@@ -103,10 +103,10 @@ describe.each(FAULTS)('%s', (provider, fault) => {
 
     // It answers once, and fails again for half a day.
     const services = { ...WEATHER_SERVICES, [provider]: standInWeather.services.OPEN_METEO };
-    await refreshWeather(server.db, group, server.clock.now(), true, { ...standInWeather, services });
+    await refreshWeather(server.db, [group], server.clock.now(), true, { ...standInWeather, services });
     expect((await garden.groupOf()).weather_provider.fault).toBeNull();
     server.clock.set(server.clock.now() + DAY_MS / 2);
-    await refreshWeather(server.db, group, server.clock.now(), false, failing());
+    await refreshWeather(server.db, [group], server.clock.now(), false, failing());
     await server.plan(group.id);
     const bases = await basesOf(garden);
     expect(bases.slice(0, 7)).toEqual(Array(7).fill(['lastGood', 'OPEN_METEO']));

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
-import { forgetWeatherDetails, readWeatherDays, readWeatherHours, putWeatherDays } from './store.ts';
+import { correctRainfall, forgetWeatherDetails, putWeatherDays, readWeatherDays, readWeatherHours } from './store.ts';
 import { syncWeather } from './sync.ts';
 import { weatherPromises } from './tables.ts';
 
@@ -32,20 +32,24 @@ const promise = (
     issuedAt: new Date(NOON),
   });
 const come = (garden: OwnGarden, date: string, rainfallMm: number, more: object = {}) =>
-  putWeatherDays(server.db, [garden.id as never], [
-    {
-      date,
-      tMinC: 10,
-      tMaxC: 20,
-      rainfallMm,
-      precipitationProbability: 1,
-      icon: 'CLOUDY',
-      isForecast: false,
-      provider: 'OPEN_METEO',
-      fetchedAt: new Date(NOON),
-      ...more,
-    },
-  ]);
+  putWeatherDays(
+    server.db,
+    [garden.id as never],
+    [
+      {
+        date,
+        tMinC: 10,
+        tMaxC: 20,
+        rainfallMm,
+        precipitationProbability: 1,
+        icon: 'CLOUDY',
+        isForecast: false,
+        provider: 'OPEN_METEO',
+        fetchedAt: new Date(NOON),
+        ...more,
+      },
+    ],
+  );
 
 test('promised and came, promised and did not, came without a promise: each is counted by its service', async () => {
   server.clock.set(NOON);
@@ -60,7 +64,7 @@ test('promised and came, promised and did not, came without a promise: each is c
     ['2026-06-05', 3, null, 2],
     ['2026-06-06', 0.2, null, 0],
     // The own gauge has the last word.
-    ['2026-06-07', 0, 0.2, 0, { correctedRainfallMm: 9 }],
+    ['2026-06-07', 0, 0.2, 0],
     // What is still ahead, and what lies over a year back, is no evidence.
     ['2026-06-18', 9, 0.9, 9, { isForecast: true }],
     ['2025-06-01', 9, 0.9, 9],
@@ -69,6 +73,7 @@ test('promised and came, promised and did not, came without a promise: each is c
     await promise(garden, date, saidMm, chance, 'OPEN_METEO');
     await come(garden, date, cameMm, more);
   }
+  await correctRainfall(server.db, garden.id as never, '2026-06-07', 9);
   await promise(garden, '2026-06-01', 0, 0, 'MET_NORWAY');
   expect(await skillsOf(garden)).toEqual([
     { provider: 'MET_NORWAY', days: 1, promised_and_came: 0, promised_only: 0, came_unpromised: 1 },

@@ -8,7 +8,7 @@ import {
   type WeatherService,
 } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-providers/registry';
-import { desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { firstRow } from '../platform/database/row-store.ts';
@@ -55,12 +55,16 @@ async function readLastFetches(db: Queryable, groupIds: readonly GroupRow['id'][
   return new Map(rows.map((row) => [row.groupId, row]));
 }
 
-/** Gardens whose service is to be asked again after a failure. */
-export async function groupsToAskAgain(db: Queryable, now: Date): Promise<GroupRow['id'][]> {
+/** Gardens whose service is to be asked again after a failure; of those in `among` where it is given. */
+export async function groupsToAskAgain(
+  db: Queryable,
+  now: Date,
+  among?: readonly GroupRow['id'][],
+): Promise<GroupRow['id'][]> {
   const rows = await db
     .select({ groupId: weatherFetches.groupId })
     .from(weatherFetches)
-    .where(lte(weatherFetches.retryAt, now));
+    .where(and(among && inArray(weatherFetches.groupId, [...among]), lte(weatherFetches.retryAt, now)));
   return rows.map(({ groupId }) => groupId);
 }
 
@@ -78,6 +82,9 @@ export async function lastFetches(
 
 /** A wait up to this is the queue of many gardens, and no fault to tell anybody of. */
 const QUEUE_MS = 60_000;
+
+/** A service may let one wait. */
+const QUESTIONS_AT_ONCE = 8;
 
 interface Outcome {
   /** Null where it answered; `asBefore`: each garden's last one stays. */
@@ -123,12 +130,19 @@ export async function fetchWeather(
     db,
     onReal.map(({ id }) => id),
   );
-  for (const same of Map.groupBy(askers, ({ key }) => key).values()) {
-    await fetchTogether(db, same, backDays, nowMs, access);
-  }
+  const questions = [...Map.groupBy(askers, ({ key }) => key).values()];
+  const askNext = async () => {
+    for (let same = questions.shift(); same; same = questions.shift())
+      await fetchTogether(db, same, backDays, nowMs, access);
+  };
+  await Promise.all(Array.from({ length: QUESTIONS_AT_ONCE }, askNext));
 }
 
-async function findAskers(db: Queryable, gardens: readonly PlacedGroup[], { services }: WeatherAccess): Promise<Asker[]> {
+async function findAskers(
+  db: Queryable,
+  gardens: readonly PlacedGroup[],
+  { services }: WeatherAccess,
+): Promise<Asker[]> {
   const ids = gardens.map(({ group }) => group.id);
   const settings = await readWeatherProviders(db, ids, defaultService(services).name);
   const fetches = await readLastFetches(db, ids);

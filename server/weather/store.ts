@@ -124,7 +124,10 @@ export async function putWeatherDays(
 /** Its fields by the names of their columns. */
 const asStored = (day: NewWeatherDay) =>
   Object.fromEntries(
-    Object.entries(day).map(([field, value]) => [getTableColumns(weatherDays)[field as keyof NewWeatherDay].name, value]),
+    Object.entries(day).map(([field, value]) => [
+      getTableColumns(weatherDays)[field as keyof NewWeatherDay].name,
+      value,
+    ]),
   );
 
 /** Days of another garden's record; throws nothing away. Returns how many are new. */

@@ -190,7 +190,7 @@ describe('the service that is asked', () => {
 });
 
 async function observe(db: Database, group: GroupRow, nowMs: number, isNew: boolean) {
-  await refreshWeather(db, group, nowMs, isNew, standInWeather);
+  await refreshWeather(db, [group], nowMs, isNew, standInWeather);
   await settleSoil(db, group, nowMs);
 }
 

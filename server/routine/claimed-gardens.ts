@@ -1,0 +1,82 @@
+/** A list of gardens that several planners work through beside each other: each is claimed shortly before its turn. */
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { GardenClaims } from './garden-claims.ts';
+
+/** Gardens that are claimed with one question. */
+const CLAIMED_AT_ONCE = 32;
+/** So many claimed ones are left as the next are claimed, so that nobody waits for them. */
+const CLAIMED_AHEAD = 8;
+
+export class ClaimedGardens {
+  readonly #claims: GardenClaims;
+  readonly #left: GroupId[];
+  readonly #stillDue: (among: readonly GroupId[]) => Promise<GroupId[]>;
+  readonly #prepare: (gardens: readonly GroupId[]) => Promise<void>;
+  #claimed: GroupId[] = [];
+  #claiming: Promise<void> | null = null;
+
+  /**
+   * `stillDue`: those that no other planner has been at since the list was made; `prepare`: what is done for several
+   * gardens at once, before their turn.
+   */
+  constructor(
+    claims: GardenClaims,
+    gardens: readonly GroupId[],
+    stillDue: (among: readonly GroupId[]) => Promise<GroupId[]>,
+    prepare: (gardens: readonly GroupId[]) => Promise<void> = async () => {},
+  ) {
+    this.#claims = claims;
+    this.#left = [...gardens];
+    this.#stillDue = stillDue;
+    this.#prepare = prepare;
+  }
+
+  /** The next garden, which is this process's until `end`; null after the last. */
+  async next(): Promise<GroupId | null> {
+    for (;;) {
+      if (this.#claimed.length <= CLAIMED_AHEAD && this.#left.length > 0) this.#claimMore();
+      const groupId = this.#claimed.shift();
+      if (groupId !== undefined) return groupId;
+      if (this.#claiming === null) return null;
+      await this.#claiming;
+    }
+  }
+
+  end(groupId: GroupId): Promise<void> {
+    return this.#claims.release('round', [groupId]);
+  }
+
+  /** Lets others take what this process has not begun. Returns how many of the list are left. */
+  async giveBack(): Promise<number> {
+    await this.#claiming;
+    const unused = this.#claimed.splice(0);
+    await this.#claims.release('round', unused);
+    return unused.length + this.#left.length;
+  }
+
+  #claimMore(): void {
+    this.#claiming ??= this.#claimSome().finally(() => {
+      this.#claiming = null;
+    });
+    // Whoever waits for it gets the error.
+    this.#claiming.catch(() => {});
+  }
+
+  async #claimSome(): Promise<void> {
+    const claimed = await this.#claims.claim('round', this.#left.splice(0, CLAIMED_AT_ONCE));
+    if (claimed.length === 0) return;
+    try {
+      const due = new Set(await this.#stillDue(claimed));
+      const begun = claimed.filter((id) => due.has(id));
+      if (begun.length > 0) await this.#prepare(begun);
+      this.#claimed.push(...begun);
+      await this.#claims.release(
+        'round',
+        claimed.filter((id) => !due.has(id)),
+      );
+    } catch (error) {
+      await this.#claims.release('round', claimed);
+      throw error;
+    }
+  }
+}
