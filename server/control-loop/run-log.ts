@@ -91,7 +91,8 @@ function countEnd({ outcome, volumeL, volumeIsMeasured }: RunRow, driver: string
   if (volumeL !== null) waterLitres.inc({ driver, measured: String(volumeIsMeasured) }, volumeL);
 }
 
-const wishOf = ({ source, startedByName, programId, plannedStart, durationS, maxVolumeL }: RunRow) => ({
+const wishOf = ({ occurrenceId, source, startedByName, programId, plannedStart, durationS, maxVolumeL }: RunRow) => ({
+  occurrence: occurrenceId,
   source,
   ...(startedByName !== null && { by: startedByName }),
   ...(programId !== null && { program: programId }),

@@ -12,6 +12,7 @@ export {
   forgetNotificationsOf,
   forgetOldMessages,
   MESSAGES_CHANNEL,
+  messagesAbout,
   type NotificationRow,
   unreadCounts,
 } from './store.ts';

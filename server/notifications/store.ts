@@ -2,7 +2,7 @@ import type { GroupId, NotificationId, UserId } from '@sluice/engine/vocabulary/
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { NotificationStatus, NotificationSubject } from '@sluice/engine/vocabulary/people';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
@@ -85,6 +85,22 @@ export async function markAllRead(db: Queryable, userId: UserId, groupId: GroupI
     )
     .returning({ id: notifications.id });
   return marked.length;
+}
+
+/** What people of a garden were told for a cause that names one of these, and how many of them, the first one first. */
+export async function messagesAbout(
+  db: Queryable,
+  groupId: GroupId,
+  names: readonly string[],
+): Promise<{ key: string; notifyAt: Date; people: number }[]> {
+  const { key, notifyAt, cause } = notifications;
+  const isNamed = or(...names.map((name) => sql`position(${name} in ${cause}) > 0`));
+  return db
+    .select({ key, notifyAt, people: count() })
+    .from(notifications)
+    .where(and(eq(notifications.groupId, groupId), isNamed))
+    .groupBy(key, notifyAt, cause)
+    .orderBy(asc(notifyAt));
 }
 
 export async function unreadCounts(db: Queryable, userId: UserId, groupIds: GroupId[]): Promise<Map<GroupId, number>> {

@@ -1,9 +1,13 @@
 import type { Index } from '@sluice/contract/groups';
-import type { UserId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { secondFactors } from '../account/tables.ts';
 import { groups } from '../groups/tables.ts';
+import { notifyRunSkipped } from '../notifications/index.ts';
+import type { RunRow } from '../runs/index.ts';
+import { runs } from '../runs/tables.ts';
+import { openDemoGarden } from '../testing/demo.ts';
 import { openOwnGarden } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { users } from '../users/tables.ts';
@@ -12,7 +16,7 @@ import { COMMANDS, chooseCommand, usage } from './commands.ts';
 const NOW = new Date('2026-06-10T08:00:00Z');
 
 let email: string;
-const server = serverForFile();
+const server = serverForFile({ withSimulator: true });
 const garden = forFile(() => openOwnGarden(server));
 beforeAll(async () => {
   email = (await garden.call<Index>('GET', '/index')).body.data.user.email;
@@ -49,9 +53,30 @@ test('an email is confirmed without its link, taken back, and told by id where s
   await expect(run('email', email, 'perhaps')).rejects.toThrow('neither confirmed nor');
 });
 
+test('a watering is told by its run and by its occurrence, also one that was skipped and told to people', async () => {
+  const demo = await openDemoGarden(server);
+  const group = demo.group.id as GroupId;
+  const watered = (run: RunRow) => run.openedAt !== null && run.closedAt !== null;
+  const all = await server.db.select().from(runs).where(eq(runs.groupId, group));
+  const done = all.find(watered);
+  const skipped = all.find(({ outcome }) => outcome === 'SKIPPED');
+  if (!done?.openedAt || !skipped) throw new Error('the demo has no such runs');
+  const story = (await run('watering', done.id)).join('\n');
+  expect(story).toMatch(/planned for \d+ s\n.*due: .*\n.*opened.*\n.*closed\n {2}settled: /);
+  expect(story).toContain(`occurrence ${done.occurrenceId}`);
+  await notifyRunSkipped(server.db, { ...skipped, reason: 'RAIN', zoneName: 'Lawn' }, NOW);
+  const ofSkipped = (await run('watering', skipped.occurrenceId)).join('\n');
+  expect(ofSkipped).toContain('never opened');
+  expect(ofSkipped).toContain('“zoneSkipped” told to 1 person');
+  await expect(run('watering', 'nothing')).rejects.toThrow('There is no watering nothing');
+});
+
 test('gardens go on that waited because Sluice had started too often', async () => {
   const heldSince = async () => (await garden.groupOf()).starts_held_since;
-  await server.db.update(groups).set({ startsHeldAt: NOW });
+  await server.db
+    .update(groups)
+    .set({ startsHeldAt: NOW })
+    .where(eq(groups.id, garden.id as GroupId));
   expect(await heldSince()).not.toBeNull();
   expect(await run('go-on')).toEqual(['Gardens that go on: 1.']);
   expect(await heldSince()).toBeNull();

@@ -30,6 +30,7 @@ import {
   withdrawOperator,
 } from '../users/index.ts';
 import { FOLDER_COMMANDS } from './folder-commands.ts';
+import { tellWatering } from './watering-story.ts';
 
 interface Command {
   /** The arguments after its name. */
@@ -155,6 +156,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         await announce(tx, { groupId: garden.id }, ['group']);
         return [`${garden.name}: ${nextChargeAt ? `next charge on ${day}` : 'no subscription'}`];
       }),
+  },
+  watering: {
+    parameters: ['RUN-ID|OCCURRENCE'],
+    says: 'tells one watering: planned, due, opened, closed, settled, and whom it was told',
+    run: (db, _now, [id = '']) => tellWatering(db, id),
   },
   'broker-accounts': listing(
     'lists the accounts of the MQTT broker: name, rights, and since when',

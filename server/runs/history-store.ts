@@ -1,5 +1,6 @@
 /** Runs as people and the planner look back on them, each with the names of its zone and of who started it. */
 import type { DeviceId, GroupId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
@@ -104,6 +105,15 @@ export interface DayOfZone {
   isMeasured: boolean;
 }
 
+/** No local day begins further from its midnight in UTC. */
+const LONGEST_OFFSET_MS = 2 * DAY_MS;
+
+/** Runs of that local day and later ones. Their index is by the instant, so that it is asked for too. */
+const sinceLocalDate = (date: string) => [
+  gte(runs.localDate, date),
+  gte(runs.plannedStart, new Date(Date.parse(date) - LONGEST_OFFSET_MS)),
+];
+
 /** Water of each zone on each local day since a date. */
 export async function wateringSince(db: Queryable, groupId: GroupId, date: string): Promise<DayOfZone[]> {
   return db
@@ -119,7 +129,7 @@ export async function wateringSince(db: Queryable, groupId: GroupId, date: strin
       and(
         eq(runs.groupId, groupId),
         isNoMaster,
-        gte(runs.localDate, date),
+        ...sinceLocalDate(date),
         isNotNull(runs.openedAt),
         isNotNull(runs.closedAt),
       ),
@@ -132,7 +142,7 @@ export async function runsOfDays(db: Queryable, groupId: GroupId, sinceDate: str
   return db
     .select()
     .from(runs)
-    .where(and(eq(runs.groupId, groupId), isNoMaster, gte(runs.localDate, sinceDate)))
+    .where(and(eq(runs.groupId, groupId), isNoMaster, ...sinceLocalDate(sinceDate)))
     .orderBy(asc(runs.plannedStart));
 }
 

@@ -40,6 +40,7 @@ export {
   type Opened,
   overdueRuns,
   type RunRow,
+  runOfOccurrence,
   STOP_CHANNEL,
   stopDevices,
   storeOpenings,

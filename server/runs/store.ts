@@ -24,6 +24,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow } from '../platform/database/row-store.ts';
 import { type RunRow, runs } from './tables.ts';
 
 export type { RunRow };
@@ -37,6 +38,10 @@ export const isNoMaster = ne(runs.source, 'MASTER');
 export async function insertRuns(db: Queryable, rows: NewRun[]): Promise<RunRow[]> {
   if (rows.length === 0) return [];
   return db.insert(runs).values(rows).onConflictDoNothing({ target: runs.occurrenceId }).returning();
+}
+
+export async function runOfOccurrence(db: Queryable, occurrenceId: string): Promise<RunRow | null> {
+  return firstRow(db.select().from(runs).where(eq(runs.occurrenceId, occurrenceId)));
 }
 
 export async function findRun(db: Queryable, id: RunId): Promise<RunRow | null> {

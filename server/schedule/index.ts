@@ -11,7 +11,7 @@ export {
 } from './master-store.ts';
 export { toOutlook } from './outlook.ts';
 export { rowsOfPlan } from './plan-rows.ts';
-export { forgetPlanned, groupsWithStalePlan, nextStarts, readStoredPlan } from './plan-store.ts';
+export { findPlanned, forgetPlanned, groupsWithStalePlan, nextStarts, readStoredPlan } from './plan-store.ts';
 export { presentShortfall } from './present.ts';
 export { delayForRain } from './rain-delay.ts';
 export { recalculateWith } from './recalculate.ts';

@@ -24,20 +24,24 @@ import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
 
 /** How far the scheduler is with each garden. A garden gets its row with its first plan. */
-export const schedulerStates = pgTable('scheduler_states', {
-  groupId: ownerKey<GroupId>('group_id', () => groups.id),
-  /** Up to when due starts have become runs: the next check begins here, even after an outage. */
-  startsTakenUntil: instant('starts_taken_until').notNull(),
-  /** The first start after that; null before the first plan, and while a moved garden has none. */
-  nextStartAt: instant('next_start_at'),
-  /** The garden's midnight after which the plan is outdated; null before the first. */
-  staleAt: instant('stale_at'),
-  /** Number of the last plan request, and of the request that the stored plan answers. */
-  requested: integer().notNull().default(0),
-  made: integer().notNull().default(0),
-  /** When its weather, soil water and plan were last gone through together; null before the first time. */
-  refreshedAt: instant('refreshed_at'),
-});
+export const schedulerStates = pgTable(
+  'scheduler_states',
+  {
+    groupId: ownerKey<GroupId>('group_id', () => groups.id),
+    /** Up to when due starts have become runs: the next check begins here, even after an outage. */
+    startsTakenUntil: instant('starts_taken_until').notNull(),
+    /** The first start after that; null before the first plan, and while a moved garden has none. */
+    nextStartAt: instant('next_start_at'),
+    /** The garden's midnight after which the plan is outdated; null before the first. */
+    staleAt: instant('stale_at'),
+    /** Number of the last plan request, and of the request that the stored plan answers. */
+    requested: integer().notNull().default(0),
+    made: integer().notNull().default(0),
+    /** When its weather, soil water and plan were last gone through together; null before the first time. */
+    refreshedAt: instant('refreshed_at'),
+  },
+  (table) => [index('scheduler_states_next_start').on(table.nextStartAt)],
+);
 
 /** The planned starts of the days ahead, replaced by each new plan. A skipped start stays, with its reason. */
 export const plannedRuns = pgTable(

@@ -1,0 +1,1 @@
+CREATE INDEX "scheduler_states_next_start" ON "scheduler_states" USING btree ("next_start_at");
