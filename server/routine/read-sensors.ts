@@ -7,11 +7,11 @@ import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import type { Measurement } from '@sluice/engine/vocabulary/measurement';
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { findGroup, type GroupRow } from '../groups/index.ts';
-import { allHubs, notifyHubLink, updateHub } from '../hubs/index.ts';
+import { allHubs, type HubRow, notifyHubLink, updateHub } from '../hubs/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { allSensors, notifySilence, type SensorRow, storeMeasurement } from '../sensors/index.ts';
+import { allSensors, notifySilence, type SensorReport, type SensorRow, storeReports } from '../sensors/index.ts';
 import { superviseProbes } from './supervise-probes.ts';
 import { heedWetness } from './wet-sensors.ts';
 
@@ -31,19 +31,22 @@ export async function readSensorsAndHubs(
   const silentHubs = await readHubs(db, findDriver, nowMs, changed, faults);
   const gardens = new Map<GroupId, GroupRow | null>();
   const heard = new Set<GroupId>();
-  await inBatches(await allSensors(db), faults, async (sensor) => {
-    const state = await readState(findDriver(sensor.driver), sensor.address);
-    const measurement = state?.probes.find((probe) => probe.serial === sensor.serialNumber);
-    const garden = gardens.get(sensor.groupId) ?? (await findGroup(db, sensor.groupId));
-    gardens.set(sensor.groupId, garden);
-    const timeZone = garden?.timeZone ?? 'UTC';
-    if (measurement && garden && (await heedWetness(db, garden, sensor, measurement))) moved.add(sensor.groupId);
-    const stored = await storeMeasurement(db, sensor, state?.status ?? 'OFFLINE', measurement, timeZone);
-    if (measurement && needsSupervision(sensor, measurement)) heard.add(sensor.groupId);
-    if (stored.isShown) changed.add(sensor.groupId);
-    if (stored.movesPlan) moved.add(sensor.groupId);
-    const hasHubToBlame = sensor.hubId !== null && silentHubs.has(sensor.hubId);
-    if (!state && !hasHubToBlame) await notifySilence(db, sensor, nowMs);
+  await inBatches(await allSensors(db), faults, async (groupId, sensors) => {
+    const garden = await findGroup(db, groupId);
+    gardens.set(groupId, garden);
+    const readSensor = async (sensor: SensorRow): Promise<SensorReport> => {
+      const state = await readState(findDriver(sensor.driver), sensor.address);
+      const measurement = state?.probes.find((probe) => probe.serial === sensor.serialNumber);
+      if (measurement && garden && (await heedWetness(db, garden, sensor, measurement))) moved.add(groupId);
+      if (measurement && needsSupervision(sensor, measurement)) heard.add(groupId);
+      const hasHubToBlame = sensor.hubId !== null && silentHubs.has(sensor.hubId);
+      if (!state && !hasHubToBlame) await notifySilence(db, sensor, nowMs);
+      return { sensor, status: state?.status ?? 'OFFLINE', measurement };
+    };
+    const reports = await Promise.all(sensors.map(readSensor));
+    const stored = await storeReports(db, reports, garden?.timeZone ?? 'UTC');
+    if (stored.isShown) changed.add(groupId);
+    if (stored.movesPlan) moved.add(groupId);
   });
   for (const groupId of heard) {
     const garden = gardens.get(groupId);
@@ -71,7 +74,7 @@ async function readHubs(
   faults: GardenFaults,
 ): Promise<Set<HubId>> {
   const silent = new Set<HubId>();
-  await inBatches(await allHubs(db), faults, async (hub) => {
+  const readHub = async (hub: HubRow) => {
     const state = await readState(findDriver(hub.driver), hub.address);
     const status = state?.status ?? 'OFFLINE';
     const hasClosed = hub.pairingUntil !== null && hub.pairingUntil.getTime() <= nowMs;
@@ -84,7 +87,8 @@ async function readHubs(
     if (state) return;
     silent.add(hub.id);
     if (hub.status !== status) await notifyHubLink(db, hub, nowMs);
-  });
+  };
+  await inBatches(await allHubs(db), faults, (_groupId, hubs) => Promise.all(hubs.map(readHub)));
   return silent;
 }
 
@@ -97,16 +101,16 @@ async function readState(driver: Driver, address: string): Promise<DeviceState |
   }
 }
 
-/** All sensors of a garden at once, some gardens at a time; failed ones are retried in a later round. */
+/** Some gardens at a time; failed ones are retried in a later round. */
 async function inBatches<Item extends { groupId: GroupId }>(
   items: Item[],
   faults: GardenFaults,
-  handle: (item: Item) => Promise<void>,
+  handle: (groupId: GroupId, items: Item[]) => Promise<unknown>,
 ): Promise<void> {
   const gardens = [...Map.groupBy(items, ({ groupId }) => groupId)].filter(
     ([groupId]) => !faults.isPausing(groupId, 'sensors'),
   );
   const read = ([groupId, received]: (typeof gardens)[number]) =>
-    faults.guard(groupId, 'sensors', () => Promise.all(received.map(handle)));
+    faults.guard(groupId, 'sensors', () => handle(groupId, received));
   for (let at = 0; at < gardens.length; at += AT_ONCE) await Promise.all(gardens.slice(at, at + AT_ONCE).map(read));
 }

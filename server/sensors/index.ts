@@ -1,4 +1,4 @@
-export { notifySilence, storeMeasurement } from './observe.ts';
+export { notifySilence, type SensorReport, storeReports } from './observe.ts';
 export { presentSensor } from './present.ts';
 export { SENSOR_QUEUE } from './queue.ts';
 export {

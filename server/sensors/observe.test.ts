@@ -11,7 +11,7 @@ import { runs } from '../runs/tables.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherDays } from '../weather/tables.ts';
-import { storeMeasurement } from './index.ts';
+import { storeReports } from './index.ts';
 import { sensors } from './tables.ts';
 
 const START = Date.UTC(2026, 5, 10, 12);
@@ -35,7 +35,7 @@ async function readingSensor(settings: object = {}) {
     const [row] = await server.db.select().from(sensors).where(eq(sensors.id, sensor.id));
     if (!row) throw new Error('the sensor is gone');
     const measurement = { measuredAt: at, moisture, temperatureC: 18, sunlightKlx: 5, batteryFraction };
-    return storeMeasurement(server.db, row, 'ONLINE', measurement, 'Europe/Vienna');
+    return storeReports(server.db, [{ sensor: row, status: 'ONLINE', measurement }], 'Europe/Vienna');
   };
   return { garden, zoneId, sensor, read };
 }

@@ -31,54 +31,71 @@ const SMART_MISSED_REPORTS = 3;
 /** In smart mode, days between notifications of rapid changes of one kind; in basic mode, every day. */
 const SMART_QUIET_DAYS = 3;
 
-/** Handles one reading; returns whether the shown values changed, and whether the plan must change. */
-export async function storeMeasurement(
-  db: Database,
-  stored: SensorRow,
-  status: DeviceStatus,
-  measurement: Measurement | undefined,
-  timeZone: string,
-): Promise<{ isShown: boolean; movesPlan: boolean }> {
-  const isNew =
-    measurement !== undefined &&
-    (stored.lastReportAt === null || measurement.measuredAt > stored.lastReportAt.getTime());
-  if (!isNew && status === stored.status) return { isShown: false, movesPlan: false };
+/** What a sensor says now. */
+export interface SensorReport {
+  sensor: SensorRow;
+  status: DeviceStatus;
+  measurement: Measurement | undefined;
+}
+
+interface Stored {
+  /** Whether shown values changed. */
+  isShown: boolean;
+  movesPlan: boolean;
+}
+
+/** Handles what the sensors of a garden say, together. */
+export async function storeReports(db: Database, reports: readonly SensorReport[], timeZone: string): Promise<Stored> {
+  const news = reports.filter((report) => isNew(report) || report.status !== report.sensor.status);
+  if (news.length === 0) return { isShown: false, movesPlan: false };
+  // Always in one order, so that two processes never wait for each other.
+  news.sort((one, other) => (one.sensor.id < other.sensor.id ? -1 : 1));
   return db.transaction(async (tx) => {
-    const sensor = await lockSensor(tx, stored.id);
-    if (!sensor) return { isShown: false, movesPlan: false };
-    if (!isNew || !measurement) {
-      await updateSensor(tx, sensor.id, { status });
-      return { isShown: true, movesPlan: false };
-    }
-    const { moisture, temperatureC, sunlightKlx, batteryFraction, isWet = null } = measurement;
-    const measuredAt = new Date(measurement.measuredAt);
-    const reading = { sensorId: sensor.id, measuredAt, moisture, temperatureC, sunlightKlx };
-    if (sensor.senses === 'soil') await insertReadings(tx, [reading]);
-    const zone = sensor.zoneId && (await findZone(tx, sensor.zoneId));
-    const learning = await learn(tx, sensor, zone || null, measuredAt);
-    const lastRequest = toValues(
-      sensor,
-      zone || null,
-      moisture,
-      localDateIn(timeZone, measuredAt),
-      measurement.measuredAt,
-    );
-    await updateSensor(tx, sensor.id, {
-      ...learning,
-      status,
-      moisture,
-      temperatureC,
-      sunlightKlx,
-      batteryFraction,
-      isWet,
-      wetSince: isWet ? (sensor.wetSince ?? measuredAt) : null,
-      lastRequest: lastRequest,
-      lastReportAt: measuredAt,
-    });
-    await notifyWeakBattery(tx, 'SENSOR', sensor, batteryFraction, measuredAt);
-    if (moisture !== null) await notifyRapidChange(tx, sensor, zone || null, moisture, measuredAt, timeZone);
-    return { isShown: true, movesPlan: lastRequest !== sensor.lastRequest || learning?.learnedSoil !== undefined };
+    const all: Stored[] = [];
+    for (const report of news) all.push(await storeReport(tx, report, timeZone));
+    return { isShown: all.some(({ isShown }) => isShown), movesPlan: all.some(({ movesPlan }) => movesPlan) };
   });
+}
+
+const isNew = ({ sensor, measurement }: SensorReport) =>
+  measurement !== undefined && (sensor.lastReportAt === null || measurement.measuredAt > sensor.lastReportAt.getTime());
+
+async function storeReport(tx: Transaction, report: SensorReport, timeZone: string): Promise<Stored> {
+  const { status, measurement } = report;
+  const sensor = await lockSensor(tx, report.sensor.id);
+  if (!sensor) return { isShown: false, movesPlan: false };
+  if (!measurement || !isNew(report)) {
+    await updateSensor(tx, sensor.id, { status });
+    return { isShown: true, movesPlan: false };
+  }
+  const { moisture, temperatureC, sunlightKlx, batteryFraction, isWet = null } = measurement;
+  const measuredAt = new Date(measurement.measuredAt);
+  const reading = { sensorId: sensor.id, measuredAt, moisture, temperatureC, sunlightKlx };
+  if (sensor.senses === 'soil') await insertReadings(tx, [reading]);
+  const zone = sensor.zoneId && (await findZone(tx, sensor.zoneId));
+  const learning = await learn(tx, sensor, zone || null, measuredAt);
+  const lastRequest = toValues(
+    sensor,
+    zone || null,
+    moisture,
+    localDateIn(timeZone, measuredAt),
+    measurement.measuredAt,
+  );
+  await updateSensor(tx, sensor.id, {
+    ...learning,
+    status,
+    moisture,
+    temperatureC,
+    sunlightKlx,
+    batteryFraction,
+    isWet,
+    wetSince: isWet ? (sensor.wetSince ?? measuredAt) : null,
+    lastRequest: lastRequest,
+    lastReportAt: measuredAt,
+  });
+  await notifyWeakBattery(tx, 'SENSOR', sensor, batteryFraction, measuredAt);
+  if (moisture !== null) await notifyRapidChange(tx, sensor, zone || null, moisture, measuredAt, timeZone);
+  return { isShown: true, movesPlan: lastRequest !== sensor.lastRequest || learning?.learnedSoil !== undefined };
 }
 
 /**

@@ -10,7 +10,7 @@ import { liveChanges } from '../platform/live/tables.ts';
 import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
-import { insertReadings, storeMeasurement } from './index.ts';
+import { insertReadings, storeReports } from './index.ts';
 import { sensors } from './tables.ts';
 
 let server: TestServer;
@@ -279,6 +279,6 @@ describe('self-learning', () => {
       sunlightKlx: 1,
       batteryFraction: 0.9,
     };
-    await storeMeasurement(server.db, row, 'ONLINE', measurement, 'UTC');
+    await storeReports(server.db, [{ sensor: row, status: 'ONLINE', measurement }], 'UTC');
   }
 });

@@ -19,7 +19,7 @@ import { readSavings } from '../savings/service.ts';
 import { judgeLateStarts } from '../schedule/late-start.ts';
 import { rowsOfReminders } from '../schedule/reminder-rows.ts';
 import { plannedRuns } from '../schedule/tables.ts';
-import { notifySilence, sensorsOfGroups, storeMeasurement, supervisedProbe } from '../sensors/index.ts';
+import { notifySilence, sensorsOfGroups, storeReports, supervisedProbe } from '../sensors/index.ts';
 import { fetchWeather } from '../weather/index.ts';
 import { findZone } from '../zones/index.ts';
 import type { Output, Scene } from './settings-scene.ts';
@@ -76,7 +76,11 @@ export const readings =
     for (const [index, moisture] of moistures.entries()) {
       const measuredAt = scene.now + (1 + index) * HOUR_MS;
       const measurement = { measuredAt, moisture, temperatureC: null, sunlightKlx: null, batteryFraction: null };
-      await storeMeasurement(tx as never, await sensorNow(tx, scene), 'ONLINE', measurement, 'Europe/Vienna');
+      await storeReports(
+        tx as never,
+        [{ sensor: await sensorNow(tx, scene), status: 'ONLINE', measurement }],
+        'Europe/Vienna',
+      );
     }
     return notifiedKeys(tx, scene);
   };
