@@ -5,6 +5,7 @@ import { learnFieldCapacity } from '@sluice/engine/sensing/field-capacity-learni
 import { allowedDepletion, defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
 import { availableShare, weighProbe } from '@sluice/engine/sensing/probe-say';
 import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
+import type { GroupId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { Measurement } from '@sluice/engine/vocabulary/measurement';
 import { DAY_MS, fraction, HOUR_MS, mm } from '@sluice/engine/vocabulary/units';
 import { notify, notifyWeakBattery } from '../notifications/index.ts';
@@ -13,10 +14,10 @@ import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { wasWateredSince } from '../runs/index.ts';
 import { chooseRainfall, readWeatherDays } from '../weather/index.ts';
-import { findWaterHolding, findZone, isProbed, updateZone, type ZoneRow } from '../zones/index.ts';
-import { insertReadings, type Moisture, moistureSince } from './readings.ts';
+import { findWaterHolding, isProbed, updateZone, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { insertReadings, type Moisture, moistureSince, moisturesSince, type NewReading } from './readings.ts';
 import { silenceCause } from './silence.ts';
-import { lockSensor, type SensorRow, updateSensor } from './store.ts';
+import { lockSensors, type SensorRow, updateSensor } from './store.ts';
 import { supervisedProbe } from './supervised.ts';
 
 /** A change of the water content by this much, m3/m3, within this time is rapid: 16 mm in 20 cm of soil. */
@@ -48,39 +49,61 @@ interface Stored {
 export async function storeReports(db: Database, reports: readonly SensorReport[], timeZone: string): Promise<Stored> {
   const news = reports.filter((report) => isNew(report) || report.status !== report.sensor.status);
   if (news.length === 0) return { isShown: false, movesPlan: false };
-  // Always in one order, so that two processes never wait for each other.
-  news.sort((one, other) => (one.sensor.id < other.sensor.id ? -1 : 1));
+  const ids = news.map(({ sensor }) => sensor.id);
+  const measuredAt = news.flatMap(({ measurement }) => measurement?.measuredAt ?? []);
+  const since = new Date(Math.min(...measuredAt) - RAPID_MS);
   return db.transaction(async (tx) => {
+    const sensors = new Map((await lockSensors(tx, ids)).map((sensor) => [sensor.id, sensor]));
+    const present = news.filter(({ sensor }) => sensors.has(sensor.id));
+    await insertReadings(tx, present.flatMap(readingOf));
+    const garden: GardenNow = {
+      timeZone,
+      zones: new Map((await zonesOfGroup(tx, reports[0]?.sensor.groupId as GroupId)).map((zone) => [zone.id, zone])),
+      moistures: measuredAt.length === 0 ? new Map() : await moisturesSince(tx, ids, since),
+    };
     const all: Stored[] = [];
-    for (const report of news) all.push(await storeReport(tx, report, timeZone));
+    for (const report of present) {
+      const sensor = sensors.get(report.sensor.id);
+      if (sensor) all.push(await storeReport(tx, sensor, report, garden));
+    }
     return { isShown: all.some(({ isShown }) => isShown), movesPlan: all.some(({ movesPlan }) => movesPlan) };
   });
+}
+
+/** What the reports of a garden are judged with. */
+interface GardenNow {
+  timeZone: string;
+  zones: ReadonlyMap<ZoneId, ZoneRow>;
+  /** Readings of the last hours by sensor, oldest first. */
+  moistures: ReadonlyMap<SensorId, readonly Moisture[]>;
+}
+
+function readingOf(report: SensorReport): NewReading[] {
+  const { sensor, measurement } = report;
+  if (sensor.senses !== 'soil' || !measurement || !isNew(report)) return [];
+  const { moisture, temperatureC, sunlightKlx } = measurement;
+  return [{ sensorId: sensor.id, measuredAt: new Date(measurement.measuredAt), moisture, temperatureC, sunlightKlx }];
 }
 
 const isNew = ({ sensor, measurement }: SensorReport) =>
   measurement !== undefined && (sensor.lastReportAt === null || measurement.measuredAt > sensor.lastReportAt.getTime());
 
-async function storeReport(tx: Transaction, report: SensorReport, timeZone: string): Promise<Stored> {
+async function storeReport(
+  tx: Transaction,
+  sensor: SensorRow,
+  report: SensorReport,
+  { timeZone, zones, moistures }: GardenNow,
+): Promise<Stored> {
   const { status, measurement } = report;
-  const sensor = await lockSensor(tx, report.sensor.id);
-  if (!sensor) return { isShown: false, movesPlan: false };
   if (!measurement || !isNew(report)) {
     await updateSensor(tx, sensor.id, { status });
     return { isShown: true, movesPlan: false };
   }
   const { moisture, temperatureC, sunlightKlx, batteryFraction, isWet = null } = measurement;
   const measuredAt = new Date(measurement.measuredAt);
-  const reading = { sensorId: sensor.id, measuredAt, moisture, temperatureC, sunlightKlx };
-  if (sensor.senses === 'soil') await insertReadings(tx, [reading]);
-  const zone = sensor.zoneId && (await findZone(tx, sensor.zoneId));
-  const learning = await learn(tx, sensor, zone || null, measuredAt);
-  const lastRequest = toValues(
-    sensor,
-    zone || null,
-    moisture,
-    localDateIn(timeZone, measuredAt),
-    measurement.measuredAt,
-  );
+  const zone = (sensor.zoneId && zones.get(sensor.zoneId)) || null;
+  const learning = await learn(tx, sensor, zone, measuredAt);
+  const lastRequest = toValues(sensor, zone, moisture, localDateIn(timeZone, measuredAt), measurement.measuredAt);
   await updateSensor(tx, sensor.id, {
     ...learning,
     status,
@@ -94,7 +117,8 @@ async function storeReport(tx: Transaction, report: SensorReport, timeZone: stri
     lastReportAt: measuredAt,
   });
   await notifyWeakBattery(tx, 'SENSOR', sensor, batteryFraction, measuredAt);
-  if (moisture !== null) await notifyRapidChange(tx, sensor, zone || null, moisture, measuredAt, timeZone);
+  const lately = (moistures.get(sensor.id) ?? []).filter(({ atMs }) => atMs >= measurement.measuredAt - RAPID_MS);
+  if (moisture !== null) await notifyRapidChange(tx, sensor, zone, { moisture, at: measuredAt, lately }, timeZone);
   return { isShown: true, movesPlan: lastRequest !== sensor.lastRequest || learning?.learnedSoil !== undefined };
 }
 
@@ -169,11 +193,9 @@ async function notifyRapidChange(
   tx: Transaction,
   sensor: SensorRow,
   zone: ZoneRow | null,
-  moisture: number,
-  at: Date,
+  { moisture, at, lately }: { moisture: number; at: Date; lately: readonly Moisture[] },
   timeZone: string,
 ): Promise<void> {
-  const lately = await moistureSince(tx, sensor.id, new Date(at.getTime() - RAPID_MS));
   const contents = lately.filter(({ atMs }) => atMs <= at.getTime()).map((reading: Moisture) => reading.waterContent);
   const hasRisen = moisture - Math.min(...contents) > RAPID_CHANGE;
   const hasDropped = Math.max(...contents) - moisture > RAPID_CHANGE;

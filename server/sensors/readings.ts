@@ -1,6 +1,6 @@
 /** Probe readings: millions of rows, one partition per month. */
 import type { SensorId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { readings } from './tables.ts';
 
@@ -54,14 +54,26 @@ export interface Moisture {
 
 /** A sensor's soil moisture since an instant, oldest first. */
 export async function moistureSince(db: Queryable, sensorId: SensorId, since: Date): Promise<Moisture[]> {
+  return (await moisturesSince(db, [sensorId], since)).get(sensorId) ?? [];
+}
+
+/** The same of many sensors. */
+export async function moisturesSince(
+  db: Queryable,
+  sensorIds: readonly SensorId[],
+  since: Date,
+): Promise<Map<SensorId, Moisture[]>> {
+  const moistures = new Map<SensorId, Moisture[]>(sensorIds.map((id) => [id, []]));
   const rows = await db
-    .select({ at: readings.measuredAt, moisture: readings.moisture })
+    .select({ id: readings.sensorId, at: readings.measuredAt, moisture: readings.moisture })
     .from(readings)
-    .where(and(eq(readings.sensorId, sensorId), gte(readings.measuredAt, since), isNotNull(readings.moisture)))
+    .where(
+      and(inArray(readings.sensorId, [...sensorIds]), gte(readings.measuredAt, since), isNotNull(readings.moisture)),
+    )
     .orderBy(asc(readings.measuredAt));
-  return rows.flatMap(({ at, moisture }) =>
-    moisture === null ? [] : [{ atMs: at.getTime(), waterContent: moisture }],
-  );
+  for (const { id, at, moisture } of rows)
+    if (moisture !== null) moistures.get(id)?.push({ atMs: at.getTime(), waterContent: moisture });
+  return moistures;
 }
 
 /** The same of many sensors, a mean for each full hour, oldest first. */

@@ -16,6 +16,15 @@ export const {
   remove: deleteSensor,
 } = rowStore(sensors);
 
+/** Locks them until the transaction ends, always in one order, so that two processes never wait for each other. */
+export const lockSensors = (tx: Transaction, ids: readonly SensorId[]): Promise<SensorRow[]> =>
+  tx
+    .select()
+    .from(sensors)
+    .where(inArray(sensors.id, [...ids]))
+    .orderBy(asc(sensors.id))
+    .for('update');
+
 export async function sensorsOfGroups(db: Queryable, groupIds: GroupId[]): Promise<SensorRow[]> {
   if (groupIds.length === 0) return [];
   return db
