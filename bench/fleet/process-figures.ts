@@ -5,7 +5,7 @@ export interface ProcessFigures {
   pid: number;
   parent: number;
   commandLine: string;
-  /** Seconds of one core since it began. */
+  /** Seconds of one core since it began, with those of its own processes that have ended. */
   cpuS: number;
   residentMb: number;
 }
@@ -34,7 +34,7 @@ function readFigures(pid: number): ProcessFigures | null {
       pid,
       parent: Number(fields[1]),
       commandLine: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim(),
-      cpuS: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND,
+      cpuS: fields.slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0) / TICKS_PER_SECOND,
       residentMb: Number(resident?.[1] ?? Number.NaN) / 1024,
     };
   } catch {
@@ -45,7 +45,7 @@ function readFigures(pid: number): ProcessFigures | null {
 export type Role = 'server' | 'database' | 'simulator';
 type Used = Pick<ProcessFigures, 'cpuS' | 'residentMb'>;
 
-/** Processor time and memory of the server, its database and its simulator, without processes of the database that ended. */
+/** Processor time and memory of the server, its database and its simulator. */
 export function usedByRole([server, ...others]: ProcessFigures[]): Record<Role, Used> {
   if (!server) throw new Error('The server is not there.');
   const isSimulator = ({ commandLine }: ProcessFigures) => commandLine.includes('simulator/main.ts');
