@@ -37,6 +37,7 @@ import { useSealingKey } from './platform/database/sealed-column.ts';
 import { readSettings, type Settings, SettingsError } from './platform/env.ts';
 import { startJobs } from './platform/jobs.ts';
 import { loadLanguages } from './platform/language.ts';
+import { CALLS_CHANNEL, SharedCounts } from './platform/limits/index.ts';
 import { LIVE_CHANNEL } from './platform/live/announce.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { chooseOutput, createLog } from './platform/log.ts';
@@ -143,6 +144,7 @@ async function connectDatabase(
 const channelsOf = (roles: ReadonlySet<Role>): string[] => [
   ...(roles.has('control') ? [WAKE_CHANNEL, STOP_CHANNEL] : []),
   ...(roles.has('jobs') ? [MESSAGES_CHANNEL] : []),
+  ...(roles.has('api') ? [CALLS_CHANNEL] : []),
 ];
 
 async function start(): Promise<void> {
@@ -214,6 +216,8 @@ async function start(): Promise<void> {
   const loop = roles.has('control') ? new ControlLoop({ db, clock, log, faults, findDriver, isAlone }) : null;
   const translate = await loadLanguages();
   const secret = readSecret(dataDir);
+  const counts = new SharedCounts(db, () => clock.now());
+  stops.push(() => counts.stop());
   const services = {
     db,
     clock,
@@ -230,6 +234,7 @@ async function start(): Promise<void> {
     post: createOutsidePost(POST_PATIENCE_MS, settings.localWebhooks),
     jobs,
     live,
+    counts,
   };
   let isReady = false;
   const schema = watchSchema(db, () => {
@@ -266,6 +271,7 @@ async function start(): Promise<void> {
       if (channel === WAKE_CHANNEL) loop?.wake(payload);
       else if (channel === STOP_CHANNEL) loop?.closeAll(payload);
       else if (channel === planning.channel) planning.heard(payload);
+      else if (channel === CALLS_CHANNEL) counts.heard(payload);
       else if (channel === SCHEMA_CHANNEL) schema.look();
       else if (channel === LIVE_CHANNEL) {
         live.heard(Number(payload));

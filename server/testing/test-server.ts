@@ -30,6 +30,7 @@ import { useSealingKey } from '../platform/database/sealed-column.ts';
 import type { OpenIdSettings } from '../platform/env.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { loadLanguages } from '../platform/language.ts';
+import { SharedCounts } from '../platform/limits/index.ts';
 import { LIVE_CHANNEL } from '../platform/live/announce.ts';
 import { LiveHub } from '../platform/live/hub.ts';
 import { MAIL_QUEUE, type Mail, type Mailer } from '../platform/mail.ts';
@@ -202,6 +203,7 @@ export async function openTestServer({
     post: createOutsidePost(2_000, true),
     jobs,
     live,
+    counts: new SharedCounts(db, () => clock.now()),
   };
   const findDriver = (kind: DriverKind = 'simulated') => {
     if (kind === 'simulated') return createSimulatedDriver(transport);
@@ -344,6 +346,7 @@ export async function openTestServer({
       if (withSimulator) await garden.shutdown();
       transport.close();
       await claims.stop();
+      services.counts.stop();
       await db.$client.end();
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();
