@@ -36,6 +36,7 @@ import { sealStoredTexts } from './platform/database/seal-stored.ts';
 import { useSealingKey } from './platform/database/sealed-column.ts';
 import { readSettings, type Settings, SettingsError } from './platform/env.ts';
 import { startJobs } from './platform/jobs.ts';
+import { compareKeys } from './platform/key-fingerprints.ts';
 import { loadLanguages } from './platform/language.ts';
 import { CALLS_CHANNEL, SharedCounts } from './platform/limits/index.ts';
 import { LIVE_CHANNEL } from './platform/live/announce.ts';
@@ -153,7 +154,11 @@ async function start(): Promise<void> {
   const startedAt = new Date();
   const recentErrors = new RecentErrors();
   const log = createLog(settings.logLevel, chooseOutput(settings.logFormat), (line) => recentErrors.note(line));
-  const place = { ...settings, hasDatabase: settings.databaseUrl !== null || hasDatabase(settings.dataDir) };
+  const place = {
+    ...settings,
+    hasDatabase: settings.databaseUrl !== null || hasDatabase(settings.dataDir),
+    hasKey: settings.keys.sealingKey !== null,
+  };
   refuseLostFolder(place, isFreshStart);
   const dataDir = prepareDataFolder(settings.dataDir);
   await refuseTakenPort(settings);
@@ -161,9 +166,14 @@ async function start(): Promise<void> {
   await removeStaleSocketFolders().catch((err) => log.info({ err }, 'old socket folders stay'));
   const letNextStart = await prepareTables({ connection, dataDir, backups: settings.backups });
 
+  const warn = (error: unknown, sentence: string) => log.warn({ err: error }, sentence);
   const db = openDatabase(connection);
   stops.push(() => db.$client.end());
-  const sealingKey = readSealingKey(dataDir);
+  const sealingKey = readSealingKey(dataDir, settings.keys.sealingKey);
+  const secret = readSecret(dataDir, settings.keys.sessionSecret);
+  const pushKeys = readPushKeys(dataDir, settings.keys.pushKeys, warn);
+  const keys = { 'session-secret': secret, 'sealing-key': sealingKey, 'push-keys': pushKeys.publicKey };
+  await compareKeys(db, keys, (sentence) => log.warn(sentence));
   const seals = new SealedTexts(sealingKey);
   useSealingKey(seals);
   const stored = await sealStoredTexts(db);
@@ -174,7 +184,6 @@ async function start(): Promise<void> {
       'stored passwords and keys were sealed with another sealing-key: put it back into the data folder, or set up these devices and services again',
     );
   const clock = new GuardedClock();
-  const warn = (error: unknown, sentence: string) => log.warn({ err: error }, sentence);
   const broker = settings.ownBroker && (await startBroker({ db, ...settings.ownBroker, dataFolder: dataDir, warn }));
   stops.push(() => broker?.close());
   const mqttUrl = broker?.url ?? settings.mqttUrl;
@@ -215,7 +224,6 @@ async function start(): Promise<void> {
   const { plan } = planning;
   const loop = roles.has('control') ? new ControlLoop({ db, clock, log, faults, findDriver, isAlone }) : null;
   const translate = await loadLanguages();
-  const secret = readSecret(dataDir);
   const counts = new SharedCounts(db, () => clock.now());
   stops.push(() => counts.stop());
   const services = {
@@ -230,7 +238,7 @@ async function start(): Promise<void> {
     cookies: new SessionCookies(secret, settings.baseUrl.startsWith('https:')),
     links: new SignedLinks(secret),
     seals,
-    pushKeys: readPushKeys(dataDir, warn),
+    pushKeys,
     post: createOutsidePost(POST_PATIENCE_MS, settings.localWebhooks),
     jobs,
     live,
@@ -305,7 +313,8 @@ async function start(): Promise<void> {
     if (startNote.isTooOften)
       log.warn('Sluice has started too often: it closes what must be closed, and starts nothing');
     const { mqttUrl, deviceNetworks } = settings;
-    stops.push(startWatchdog({ connection, dataFolder: dataDir, mqttUrl, mqttCa: ca, deviceNetworks }, warn));
+    const watched = { connection, dataFolder: dataDir, mqttUrl, mqttCa: ca, deviceNetworks };
+    stops.push(startWatchdog({ ...watched, sealingKey: sealingKey.toString('base64') }, warn));
     await loop.start();
   }
   await planning.start(jobs);
