@@ -28,6 +28,7 @@ import {
   socketFolder,
   startPostgres,
 } from './platform/database/embedded.ts';
+import { GardenClaims } from './platform/database/garden-claims.ts';
 import { takeInstanceLock } from './platform/database/instance-lock.ts';
 import { listen, SERVER_CONNECTION } from './platform/database/listen.ts';
 import { SCHEMA_CHANNEL } from './platform/database/migrate.ts';
@@ -38,7 +39,7 @@ import { readSettings, type Settings, SettingsError } from './platform/env.ts';
 import { startJobs } from './platform/jobs.ts';
 import { compareKeys } from './platform/key-fingerprints.ts';
 import { loadLanguages } from './platform/language.ts';
-import { CALLS_CHANNEL, SharedCounts } from './platform/limits/index.ts';
+import { CALLS_CHANNEL, SharedCounts, shareTurns } from './platform/limits/index.ts';
 import { LIVE_CHANNEL } from './platform/live/announce.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { chooseOutput, createLog } from './platform/log.ts';
@@ -219,7 +220,10 @@ async function start(): Promise<void> {
 
   await checkEarlyClock({ db, clock, log });
   const faults = new GardenFaults({ db, clock, log });
-  const planning = openPlanning({ connection, db, clock, log, faults, settings, sealingKey });
+  const claims = new GardenClaims(connection);
+  stops.push(() => claims.stop());
+  shareTurns(claims);
+  const planning = openPlanning({ connection, db, clock, log, faults, settings, sealingKey, claims });
   stops.push(() => planning.stop());
   const { plan } = planning;
   const loop = roles.has('control') ? new ControlLoop({ db, clock, log, faults, findDriver, isAlone }) : null;

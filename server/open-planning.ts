@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 import type { GardenFaults } from './notifications/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Connection, Database } from './platform/database/connect.ts';
+import type { GardenClaims } from './platform/database/garden-claims.ts';
 import type { Settings } from './platform/env.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { ClaimedPlanner } from './routine/claimed-planner.ts';
-import { GardenClaims } from './routine/garden-claims.ts';
 import { startPlanning } from './routine/index.ts';
 import { answerPlanRequest, PLAN_MADE_CHANNEL, PLAN_WANTED_CHANNEL, PlanRequests } from './routine/plan-requests.ts';
 import { sharePlans } from './routine/plan-turns.ts';
@@ -37,14 +37,14 @@ interface Parts {
   faults: GardenFaults;
   settings: Pick<Settings, 'contact' | 'plannerThreads' | 'roles'>;
   sealingKey: Uint8Array;
+  claims: GardenClaims;
 }
 
 export const openPlanning = (parts: Parts): Planning =>
   parts.settings.roles.has('planner') ? openOwn(parts) : askOthers(parts);
 
-function openOwn({ connection, db, clock, log, faults, settings, sealingKey }: Parts): Planning {
+function openOwn({ connection, db, clock, log, faults, settings, sealingKey, claims }: Parts): Planning {
   const { contact, plannerThreads } = settings;
-  const claims = new GardenClaims(connection);
   const threads = startPlannerThreads({ connection, contact, sealingKey }, plannerThreads, log);
   const planner = new ClaimedPlanner(threads, claims);
   const ending = new AbortController();
@@ -56,10 +56,7 @@ function openOwn({ connection, db, clock, log, faults, settings, sealingKey }: P
     replan: async () => void (await refreshPlans(keeping)),
     start: (jobs) => startPlanning(jobs, keeping),
     endRounds: () => ending.abort(),
-    stop: async () => {
-      await planner.stop();
-      await claims.stop();
-    },
+    stop: () => planner.stop(),
   };
 }
 

@@ -4,10 +4,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import type { GardenFaults } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
+import type { GardenClaims } from '../platform/database/garden-claims.ts';
 import { forgetPlanned, groupsToRefresh, groupsWithStalePlan, noteRefreshed } from '../schedule/index.ts';
 import { groupsToAskAgain } from '../weather/index.ts';
 import { ClaimedGardens } from './claimed-gardens.ts';
-import type { GardenClaims } from './garden-claims.ts';
 import type { Planner, Urgency } from './planning.ts';
 
 /** Days for which taken starts are kept, for troubleshooting. */

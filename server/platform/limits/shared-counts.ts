@@ -32,13 +32,16 @@ export interface SharedCounter {
 export class SharedCounts {
   readonly #db: Database;
   readonly #now: () => number;
+  readonly #name: string;
   readonly #counters = new Map<string, Waits>();
   /** By counter and caller: calls that the others have not heard of. */
   readonly #untold = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
 
-  constructor(db: Database, now: () => number, everyMs = EVERY_MS) {
+  /** `name`: of this process among the others. */
+  constructor(db: Database, now: () => number, name = PROCESS_NAME, everyMs = EVERY_MS) {
     this.#db = db;
+    this.#name = name;
     this.#now = now;
     // The database may be away: what was counted is told in the next second.
     this.#timer = setInterval(() => void this.tell().catch(() => {}), everyMs).unref();
@@ -69,7 +72,7 @@ export class SharedCounts {
     for (const [line] of lines) this.#untold.delete(line);
     const messages = Array.from({ length: Math.ceil(lines.length / LINES_OF_MESSAGE) }, (_, at) =>
       [
-        PROCESS_NAME,
+        this.#name,
         ...lines.slice(at * LINES_OF_MESSAGE, (at + 1) * LINES_OF_MESSAGE).map(([line, count]) => `${line} ${count}`),
       ].join('\n'),
     );
@@ -82,7 +85,7 @@ export class SharedCounts {
   /** What another process has told; its own messages come back too. */
   heard(message: string): void {
     const [from, ...lines] = message.split('\n');
-    if (from === PROCESS_NAME) return;
+    if (from === this.#name) return;
     for (const line of lines) {
       const [name = '', caller = '', count = ''] = line.split(' ');
       this.#counters.get(name)?.add(caller, Number(count), this.#now());
