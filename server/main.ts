@@ -32,6 +32,7 @@ import { GardenClaims } from './platform/database/garden-claims.ts';
 import { takeInstanceLock } from './platform/database/instance-lock.ts';
 import { listen, SERVER_CONNECTION } from './platform/database/listen.ts';
 import { SCHEMA_CHANNEL } from './platform/database/migrate.ts';
+import { OneOfAll } from './platform/database/one-of-all.ts';
 import { watchSchema } from './platform/database/schema-age.ts';
 import { sealStoredTexts } from './platform/database/seal-stored.ts';
 import { useSealingKey } from './platform/database/sealed-column.ts';
@@ -141,6 +142,9 @@ async function connectDatabase(
   });
   return { connection, isAlone: true };
 }
+
+/** Two processes would obey each command of Home Assistant twice. */
+const HOME_ASSISTANT_LOCK = 7_583_013;
 
 /** What only some processes listen to. */
 const channelsOf = (roles: ReadonlySet<Role>): string[] => [
@@ -273,8 +277,11 @@ async function start(): Promise<void> {
     servesApi: roles.has('api'),
   });
   const email = settings.homeAssistantAccount;
-  const shown =
-    email && mqttUrl && roles.has('control') ? showToHomeAssistant({ services, url: mqttUrl, ca, email, warn }) : null;
+  const show = (account: string, url: string) =>
+    new OneOfAll(connection, HOME_ASSISTANT_LOCK, () =>
+      showToHomeAssistant({ services, url, ca, email: account, warn }),
+    );
+  const shown = email && mqttUrl && roles.has('control') ? show(email, mqttUrl) : null;
   stops.push(() => shown?.stop());
   const listener = await listen(
     connection,
@@ -288,14 +295,14 @@ async function start(): Promise<void> {
       else if (channel === LIVE_CHANNEL) {
         live.heard(Number(payload));
         loop?.stir();
-        shown?.changed();
+        shown?.work?.changed();
       } else void jobs.send(MESSAGES_QUEUE, {}).catch((err) => log.warn({ err }, 'messages wait for the next minute'));
     },
     () => {
       live.missed();
       schema.look();
       loop?.wakeAll();
-      shown?.changed();
+      shown?.work?.changed();
     },
     `${SERVER_CONNECTION} ${PROCESS_NAME} ${lettersOf(roles)}`,
   );
