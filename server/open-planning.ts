@@ -14,6 +14,10 @@ import { sharePlans } from './routine/plan-turns.ts';
 import { startPlannerThreads } from './routine/planner-threads.ts';
 import { refreshPlans } from './routine/refresh-plans.ts';
 
+/** Gardens that are taken up at once: with fewer a thread waits while others ask for weather. */
+const GARDENS_OF_THREAD = 4;
+const LEAST_GARDENS = 16;
+
 export interface Planning {
   /** Makes a garden's plan that somebody waits for; returns whether it is there. */
   plan: (groupId: GroupId) => Promise<boolean>;
@@ -48,7 +52,8 @@ function openOwn({ connection, db, clock, log, faults, settings, sealingKey, cla
   const threads = startPlannerThreads({ connection, contact, sealingKey }, plannerThreads, log);
   const planner = new ClaimedPlanner(threads, claims);
   const ending = new AbortController();
-  const keeping = { db, clock, planner, faults, claims, signal: ending.signal };
+  const gardensAtOnce = Math.max(LEAST_GARDENS, GARDENS_OF_THREAD * plannerThreads);
+  const keeping = { db, clock, planner, faults, claims, gardensAtOnce, signal: ending.signal };
   return {
     plan: sharePlans((groupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked')),
     channel: PLAN_WANTED_CHANNEL,

@@ -44,6 +44,7 @@ const keeping = (claims = server.claims) => {
     db,
     clock,
     claims,
+    gardensAtOnce: 16,
     faults: new GardenFaults({ db, clock, log }),
     planner: { perform, stop: async () => {} },
   };

@@ -19,14 +19,14 @@ export interface PlanKeeping {
   planner: Planner;
   faults: GardenFaults;
   claims: GardenClaims;
+  /** Gardens that are taken up at once, so that some compute while others wait for their weather. */
+  gardensAtOnce: number;
   /** Nothing more is taken up. */
   signal?: AbortSignal;
 }
 
 /** Milliseconds for which a round takes up gardens; the next one, at once after it, begins with what is then due. */
 const ROUND_MS = 15_000;
-/** Gardens that are taken up at once, so that some compute while others wait for their weather. */
-const GARDENS_AT_ONCE = 16;
 /** Minutes after the full hour from which on every garden's weather is asked for once more. */
 const HOURLY_MINUTE = 7;
 
@@ -79,7 +79,7 @@ async function takeUp(
       await refreshGarden(parts, groupId, urgency).finally(() => gardens.end(groupId));
     }
   };
-  await Promise.all(Array.from({ length: GARDENS_AT_ONCE }, takeOneByOne));
+  await Promise.all(Array.from({ length: parts.gardensAtOnce }, takeOneByOne));
   return (await gardens.giveBack()) === 0;
 }
 

@@ -284,6 +284,7 @@ export async function openTestServer({
     log,
     planner,
     claims,
+    gardensAtOnce: 16,
     plan,
     faults,
     serverParts,
