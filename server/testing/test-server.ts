@@ -102,6 +102,9 @@ class JobsAtOnce implements Jobs {
   async stop(): Promise<void> {}
 }
 
+/** Longer than any test. */
+const NEVER_MS = 1e9;
+
 /** The address that Home Assistant's Supervisor has in its own network. */
 export const INGRESS_PROXY = '172.30.32.2';
 
@@ -203,7 +206,8 @@ export async function openTestServer({
     post: createOutsidePost(2_000, true),
     jobs,
     live,
-    counts: new SharedCounts(db, () => clock.now()),
+    // There is nobody to tell, and a rewindable database has one connection.
+    counts: new SharedCounts(db, () => clock.now(), name, NEVER_MS),
   };
   const findDriver = (kind: DriverKind = 'simulated') => {
     if (kind === 'simulated') return createSimulatedDriver(transport);
