@@ -1,13 +1,17 @@
 /** What a caller can cost: limits that count before anything is looked at, caps, and answers of bounded size. */
 import { connect } from 'node:net';
 import { GARDEN_CAPS } from '@sluice/engine/vocabulary/caps';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../scripts/present.ts';
+import { GardenClaims } from './platform/database/garden-claims.ts';
+import { shareTurns } from './platform/limits/index.ts';
 import { openOwnGarden, refusal } from './testing/own-garden.ts';
 import { forFile, serverForFile } from './testing/shared-fixtures.ts';
+import { eventually } from './testing/test-server.ts';
 
 const server = serverForFile();
 const garden = forFile(() => openOwnGarden(server));
@@ -84,6 +88,25 @@ describe('caps', () => {
       http: 409,
       errors: [[50, null, say('errors.tooManyHere', { most: GARDEN_CAPS.restrictions })]],
     });
+  });
+
+  test('of a garden, also where another process adds to it at the same moment', async () => {
+    shareTurns(server.claims);
+    const other = new GardenClaims(server.connection);
+    const small = await openOwnGarden(server);
+    const id = small.id as GroupId;
+    expect(await other.claim('addition', [id])).toEqual([id]);
+    let isAnswered = false;
+    const added = small.call('POST', `/groups/${id}/constraints`, { days: [1] }).finally(() => {
+      isAnswered = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(isAnswered).toBe(false);
+    await other.release('addition', [id]);
+    expect((await added).code).toBe(200);
+    // The turn has ended with the answer.
+    await eventually(async () => (await other.claim('addition', [id])).length === 1);
+    await other.stop();
   });
 
   test('of an account: gardens of its own', async () => {

@@ -28,15 +28,19 @@ import {
   socketFolder,
   startPostgres,
 } from './platform/database/embedded.ts';
+import { GardenClaims } from './platform/database/garden-claims.ts';
 import { takeInstanceLock } from './platform/database/instance-lock.ts';
 import { listen, SERVER_CONNECTION } from './platform/database/listen.ts';
 import { SCHEMA_CHANNEL } from './platform/database/migrate.ts';
+import { OneOfAll } from './platform/database/one-of-all.ts';
 import { watchSchema } from './platform/database/schema-age.ts';
 import { sealStoredTexts } from './platform/database/seal-stored.ts';
 import { useSealingKey } from './platform/database/sealed-column.ts';
 import { readSettings, type Settings, SettingsError } from './platform/env.ts';
 import { startJobs } from './platform/jobs.ts';
+import { compareKeys } from './platform/key-fingerprints.ts';
 import { loadLanguages } from './platform/language.ts';
+import { CALLS_CHANNEL, SharedCounts, shareTurns } from './platform/limits/index.ts';
 import { LIVE_CHANNEL } from './platform/live/announce.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { chooseOutput, createLog } from './platform/log.ts';
@@ -139,10 +143,14 @@ async function connectDatabase(
   return { connection, isAlone: true };
 }
 
+/** Two processes would obey each command of Home Assistant twice. */
+const HOME_ASSISTANT_LOCK = 7_583_013;
+
 /** What only some processes listen to. */
 const channelsOf = (roles: ReadonlySet<Role>): string[] => [
   ...(roles.has('control') ? [WAKE_CHANNEL, STOP_CHANNEL] : []),
   ...(roles.has('jobs') ? [MESSAGES_CHANNEL] : []),
+  ...(roles.has('api') ? [CALLS_CHANNEL] : []),
 ];
 
 async function start(): Promise<void> {
@@ -151,7 +159,11 @@ async function start(): Promise<void> {
   const startedAt = new Date();
   const recentErrors = new RecentErrors();
   const log = createLog(settings.logLevel, chooseOutput(settings.logFormat), (line) => recentErrors.note(line));
-  const place = { ...settings, hasDatabase: settings.databaseUrl !== null || hasDatabase(settings.dataDir) };
+  const place = {
+    ...settings,
+    hasDatabase: settings.databaseUrl !== null || hasDatabase(settings.dataDir),
+    hasKey: settings.keys.sealingKey !== null,
+  };
   refuseLostFolder(place, isFreshStart);
   const dataDir = prepareDataFolder(settings.dataDir);
   await refuseTakenPort(settings);
@@ -159,9 +171,14 @@ async function start(): Promise<void> {
   await removeStaleSocketFolders().catch((err) => log.info({ err }, 'old socket folders stay'));
   const letNextStart = await prepareTables({ connection, dataDir, backups: settings.backups });
 
+  const warn = (error: unknown, sentence: string) => log.warn({ err: error }, sentence);
   const db = openDatabase(connection);
   stops.push(() => db.$client.end());
-  const sealingKey = readSealingKey(dataDir);
+  const sealingKey = readSealingKey(dataDir, settings.keys.sealingKey);
+  const secret = readSecret(dataDir, settings.keys.sessionSecret);
+  const pushKeys = readPushKeys(dataDir, settings.keys.pushKeys, warn);
+  const keys = { 'session-secret': secret, 'sealing-key': sealingKey, 'push-keys': pushKeys.publicKey };
+  await compareKeys(db, keys, (sentence) => log.warn(sentence));
   const seals = new SealedTexts(sealingKey);
   useSealingKey(seals);
   const stored = await sealStoredTexts(db);
@@ -172,7 +189,6 @@ async function start(): Promise<void> {
       'stored passwords and keys were sealed with another sealing-key: put it back into the data folder, or set up these devices and services again',
     );
   const clock = new GuardedClock();
-  const warn = (error: unknown, sentence: string) => log.warn({ err: error }, sentence);
   const broker = settings.ownBroker && (await startBroker({ db, ...settings.ownBroker, dataFolder: dataDir, warn }));
   stops.push(() => broker?.close());
   const mqttUrl = broker?.url ?? settings.mqttUrl;
@@ -208,12 +224,16 @@ async function start(): Promise<void> {
 
   await checkEarlyClock({ db, clock, log });
   const faults = new GardenFaults({ db, clock, log });
-  const planning = openPlanning({ connection, db, clock, log, faults, settings, sealingKey });
+  const claims = new GardenClaims(connection);
+  stops.push(() => claims.stop());
+  shareTurns(claims);
+  const planning = openPlanning({ connection, db, clock, log, faults, settings, sealingKey, claims });
   stops.push(() => planning.stop());
   const { plan } = planning;
   const loop = roles.has('control') ? new ControlLoop({ db, clock, log, faults, findDriver, isAlone }) : null;
   const translate = await loadLanguages();
-  const secret = readSecret(dataDir);
+  const counts = new SharedCounts(db, () => clock.now());
+  stops.push(() => counts.stop());
   const services = {
     db,
     clock,
@@ -226,10 +246,11 @@ async function start(): Promise<void> {
     cookies: new SessionCookies(secret, settings.baseUrl.startsWith('https:')),
     links: new SignedLinks(secret),
     seals,
-    pushKeys: readPushKeys(dataDir, warn),
+    pushKeys,
     post: createOutsidePost(POST_PATIENCE_MS, settings.localWebhooks),
     jobs,
     live,
+    counts,
   };
   let isReady = false;
   const schema = watchSchema(db, () => {
@@ -256,8 +277,11 @@ async function start(): Promise<void> {
     servesApi: roles.has('api'),
   });
   const email = settings.homeAssistantAccount;
-  const shown =
-    email && mqttUrl && roles.has('control') ? showToHomeAssistant({ services, url: mqttUrl, ca, email, warn }) : null;
+  const show = (account: string, url: string) =>
+    new OneOfAll(connection, HOME_ASSISTANT_LOCK, () =>
+      showToHomeAssistant({ services, url, ca, email: account, warn }),
+    );
+  const shown = email && mqttUrl && roles.has('control') ? show(email, mqttUrl) : null;
   stops.push(() => shown?.stop());
   const listener = await listen(
     connection,
@@ -266,18 +290,19 @@ async function start(): Promise<void> {
       if (channel === WAKE_CHANNEL) loop?.wake(payload);
       else if (channel === STOP_CHANNEL) loop?.closeAll(payload);
       else if (channel === planning.channel) planning.heard(payload);
+      else if (channel === CALLS_CHANNEL) counts.heard(payload);
       else if (channel === SCHEMA_CHANNEL) schema.look();
       else if (channel === LIVE_CHANNEL) {
         live.heard(Number(payload));
         loop?.stir();
-        shown?.changed();
+        shown?.work?.changed();
       } else void jobs.send(MESSAGES_QUEUE, {}).catch((err) => log.warn({ err }, 'messages wait for the next minute'));
     },
     () => {
       live.missed();
       schema.look();
       loop?.wakeAll();
-      shown?.changed();
+      shown?.work?.changed();
     },
     `${SERVER_CONNECTION} ${PROCESS_NAME} ${lettersOf(roles)}`,
   );
@@ -299,7 +324,8 @@ async function start(): Promise<void> {
     if (startNote.isTooOften)
       log.warn('Sluice has started too often: it closes what must be closed, and starts nothing');
     const { mqttUrl, deviceNetworks } = settings;
-    stops.push(startWatchdog({ connection, dataFolder: dataDir, mqttUrl, mqttCa: ca, deviceNetworks }, warn));
+    const watched = { connection, dataFolder: dataDir, mqttUrl, mqttCa: ca, deviceNetworks };
+    stops.push(startWatchdog({ ...watched, sealingKey: sealingKey.toString('base64') }, warn));
     await loop.start();
   }
   await planning.start(jobs);

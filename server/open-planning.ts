@@ -4,15 +4,19 @@ import type { Logger } from 'pino';
 import type { GardenFaults } from './notifications/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Connection, Database } from './platform/database/connect.ts';
+import type { GardenClaims } from './platform/database/garden-claims.ts';
 import type { Settings } from './platform/env.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { ClaimedPlanner } from './routine/claimed-planner.ts';
-import { GardenClaims } from './routine/garden-claims.ts';
 import { startPlanning } from './routine/index.ts';
 import { answerPlanRequest, PLAN_MADE_CHANNEL, PLAN_WANTED_CHANNEL, PlanRequests } from './routine/plan-requests.ts';
 import { sharePlans } from './routine/plan-turns.ts';
 import { startPlannerThreads } from './routine/planner-threads.ts';
 import { refreshPlans } from './routine/refresh-plans.ts';
+
+/** Gardens that are taken up at once: with fewer a thread waits while others ask for weather. */
+const GARDENS_OF_THREAD = 4;
+const LEAST_GARDENS = 16;
 
 export interface Planning {
   /** Makes a garden's plan that somebody waits for; returns whether it is there. */
@@ -37,18 +41,19 @@ interface Parts {
   faults: GardenFaults;
   settings: Pick<Settings, 'contact' | 'plannerThreads' | 'roles'>;
   sealingKey: Uint8Array;
+  claims: GardenClaims;
 }
 
 export const openPlanning = (parts: Parts): Planning =>
   parts.settings.roles.has('planner') ? openOwn(parts) : askOthers(parts);
 
-function openOwn({ connection, db, clock, log, faults, settings, sealingKey }: Parts): Planning {
+function openOwn({ connection, db, clock, log, faults, settings, sealingKey, claims }: Parts): Planning {
   const { contact, plannerThreads } = settings;
-  const claims = new GardenClaims(connection);
   const threads = startPlannerThreads({ connection, contact, sealingKey }, plannerThreads, log);
   const planner = new ClaimedPlanner(threads, claims);
   const ending = new AbortController();
-  const keeping = { db, clock, planner, faults, claims, signal: ending.signal };
+  const gardensAtOnce = Math.max(LEAST_GARDENS, GARDENS_OF_THREAD * plannerThreads);
+  const keeping = { db, clock, planner, faults, claims, gardensAtOnce, signal: ending.signal };
   return {
     plan: sharePlans((groupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked')),
     channel: PLAN_WANTED_CHANNEL,
@@ -56,10 +61,7 @@ function openOwn({ connection, db, clock, log, faults, settings, sealingKey }: P
     replan: async () => void (await refreshPlans(keeping)),
     start: (jobs) => startPlanning(jobs, keeping),
     endRounds: () => ending.abort(),
-    stop: async () => {
-      await planner.stop();
-      await claims.stop();
-    },
+    stop: () => planner.stop(),
   };
 }
 

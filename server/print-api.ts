@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { type AppParts, buildApp } from './app.ts';
 import { openDatabase } from './platform/database/connect.ts';
+import { SharedCounts } from './platform/limits/index.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { createOutsidePost } from './platform/outside-post.ts';
 import { makePushKeys } from './platform/push-keys.ts';
@@ -51,6 +52,7 @@ const parts: AppParts = {
     pushKeys: makePushKeys(),
     post: createOutsidePost(1, false),
     jobs: { send: unasked, drop: unasked, work: unasked, every: unasked, stop: unasked },
+    counts: new SharedCounts(db, unasked),
     live: new LiveHub(db),
   },
   garden: { addDevice: unasked, removeDevice: unasked } as unknown as AppParts['garden'],

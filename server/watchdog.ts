@@ -8,7 +8,6 @@ import type { StartedDrivers } from '@sluice/drivers/registry';
 import type { NetworkRules } from '@sluice/engine/vocabulary/device-networks';
 import pg from 'pg';
 import { OverdueValves, QUIET_S } from './control-loop/close-overdue.ts';
-import { readSealingKey } from './platform/data-folder.ts';
 import type { Connection } from './platform/database/connect.ts';
 import { socketFolder } from './platform/database/embedded.ts';
 import { COLUMN_PURPOSE, isSealed, SealedTexts } from './platform/sealed-texts.ts';
@@ -20,6 +19,8 @@ export interface WatchdogPlace {
   /** Certificates of the authority of the broker's, PEM; null for the usual ones. */
   mqttCa: string | null;
   deviceNetworks: NetworkRules;
+  /** What addresses are sealed with, base64. */
+  sealingKey: string;
 }
 
 const LOOK_MS = 5_000;
@@ -35,7 +36,7 @@ process.on('disconnect', () => {
 process.once('message', (place) => void watch(place as WatchdogPlace));
 
 async function watch({ connection, ...place }: WatchdogPlace): Promise<void> {
-  const seals = new SealedTexts(readSealingKey(place.dataFolder));
+  const seals = new SealedTexts(Buffer.from(place.sealingKey, 'base64'));
   const pool = new pg.Pool({ ...connection, max: 2, application_name: 'sluice watchdog' });
   // A lost idle connection is replaced by the next query.
   pool.on('error', () => {});

@@ -15,10 +15,12 @@ import { ControlLoop } from '@sluice/server/control-loop/index';
 import { GardenFaults } from '@sluice/server/notifications/index';
 import { openDatabase } from '@sluice/server/platform/database/connect';
 import { startPostgres } from '@sluice/server/platform/database/embedded';
+import { GardenClaims } from '@sluice/server/platform/database/garden-claims';
 import { listen } from '@sluice/server/platform/database/listen';
 import { migrate } from '@sluice/server/platform/database/migrate';
 import { useSealingKey } from '@sluice/server/platform/database/sealed-column';
 import { loadLanguages } from '@sluice/server/platform/language';
+import { SharedCounts } from '@sluice/server/platform/limits/index';
 import { LIVE_CHANNEL } from '@sluice/server/platform/live/announce';
 import { LiveHub } from '@sluice/server/platform/live/hub';
 import { createLog } from '@sluice/server/platform/log';
@@ -30,7 +32,7 @@ import { SealedTexts } from '@sluice/server/platform/sealed-texts';
 import { SessionCookies } from '@sluice/server/platform/session-cookie';
 import { SignedLinks } from '@sluice/server/platform/signed-links';
 import { StallWatch } from '@sluice/server/platform/stalls';
-import { startRoutine } from '@sluice/server/routine/index';
+import { startPlanning, startRoutine } from '@sluice/server/routine/index';
 import { sharePlans } from '@sluice/server/routine/plan-turns';
 import { type Planner, type PlanningTask, performTask } from '@sluice/server/routine/planning';
 import { STOP_CHANNEL, WAKE_CHANNEL } from '@sluice/server/runs/index';
@@ -42,6 +44,7 @@ import type { SeasonClock } from './season-clock.ts';
 import { SeasonJobs } from './season-jobs.ts';
 
 const KEY = Buffer.alloc(32, 7);
+const GARDENS_AT_ONCE = 16;
 const POST_PATIENCE_MS = 2_000;
 const PLAN_PATIENCE_MS = 60_000;
 
@@ -69,6 +72,7 @@ export async function openSeasonServer(
   await live.start();
   const jobs = new SeasonJobs();
   const faults = new GardenFaults({ db, clock, log });
+  const claims = new GardenClaims(postgres.connection);
   const planner: Planner = {
     perform: (task) => {
       counted.set(task.kind, (counted.get(task.kind) ?? 0) + 1);
@@ -109,6 +113,7 @@ export async function openSeasonServer(
     post: createOutsidePost(POST_PATIENCE_MS, false),
     jobs,
     live,
+    counts: new SharedCounts(db, () => clock.now()),
   };
   const findDriver = () => driver;
   const stalls = new StallWatch(log);
@@ -138,8 +143,9 @@ export async function openSeasonServer(
     () => live.missed(),
   );
   await loop.start();
+  await startPlanning(jobs, { db, clock, planner, faults, claims, gardensAtOnce: GARDENS_AT_ONCE });
   await startRoutine({
-    ...{ services, jobs, mailer, planner, faults, findDriver, log, backupThread },
+    ...{ services, jobs, mailer, faults, findDriver, log, backupThread },
     ...{ backups: null, clearIdleDemos: async () => 0 },
   });
   await app.listen({ port, host: '127.0.0.1' });
@@ -156,6 +162,8 @@ export async function openSeasonServer(
       stalls.stop();
       await backupThread.stop();
       hardware.close();
+      services.counts.stop();
+      await claims.stop();
       await db.$client.end();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });

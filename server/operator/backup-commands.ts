@@ -16,6 +16,8 @@ import { StartError } from '../platform/start-error.ts';
 export interface OperatorPlace {
   connection: Connection;
   dataDir: string;
+  /** Null where it lies in the data folder. */
+  sessionSecret: Buffer | null;
   /** Null where SLUICE_BACKUPS is off. */
   backups: string | null;
   backupPassphrase: string | null;

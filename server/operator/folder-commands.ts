@@ -9,7 +9,7 @@ export const FOLDER_COMMANDS: Readonly<Record<string, FolderCommand>> = {
   'admin-code': {
     parameters: [],
     says: 'shows the code by which the first account opens the page of the server, as the start prints it',
-    run: async ({ dataDir }) => [makeOperatorCode(readSecret(dataDir))],
+    run: async ({ dataDir, sessionSecret }) => [makeOperatorCode(readSecret(dataDir, sessionSecret))],
   },
 };
 

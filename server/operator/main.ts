@@ -20,12 +20,13 @@ interface Place {
 
 /** Gives the database of the running Sluice, or starts it. */
 async function withDatabase<Result>(settings: Settings, work: (place: Place) => Promise<Result>): Promise<Result> {
-  const { databaseUrl, dataDir, stateDir } = settings;
+  const { databaseUrl, dataDir, stateDir, keys } = settings;
   if (databaseUrl) {
     const connection = { connectionString: databaseUrl };
     return work({ connection, dataDir: prepareDataFolder(dataDir), isOwn: false });
   }
-  refuseLostFolder({ dataDir, stateDir, hasDatabase: hasDatabase(dataDir) }, false);
+  const hasKey = keys.sealingKey !== null;
+  refuseLostFolder({ dataDir, stateDir, hasKey, hasDatabase: hasDatabase(dataDir) }, false);
   const folder = prepareDataFolder(dataDir);
   const running = await findRunning(folder);
   return running ? work({ connection: running, dataDir: folder, isOwn: false }) : withStoppedDatabase(folder, work);
@@ -76,9 +77,10 @@ async function run(args: readonly string[]): Promise<string[]> {
   const now = () => new Date();
   const folderCommand = chooseFolderCommand(args);
   if (folderCommand !== null) {
-    const { backups, backupPassphrase } = settings;
+    const { backups, backupPassphrase, keys } = settings;
+    const given = { backups, backupPassphrase, sessionSecret: keys.sessionSecret };
     const give = folderCommand.isExclusive ? withUnusedDatabase : withDatabase;
-    return give(settings, (place) => folderCommand.run({ ...place, backups, backupPassphrase }, now));
+    return give(settings, (place) => folderCommand.run({ ...place, ...given }, now));
   }
   const command = chooseCommand(args, settings.baseUrl);
   return withDatabase(settings, async ({ connection, isOwn }) => {

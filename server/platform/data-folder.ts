@@ -21,12 +21,13 @@ export function prepareDataFolder(dataDir: string): string {
   return realpathSync(dataDir);
 }
 
-/** The random bytes that session cookies are sealed with; made once. */
-export const readSecret = (dataDir: string): Buffer =>
-  readRandomBytes(join(dataDir, 'session-secret'), 'remove it, and everybody signs in again');
+/** The random bytes that session cookies are sealed with: given, or made once. */
+export const readSecret = (dataDir: string, given: Buffer | null): Buffer =>
+  given ?? readRandomBytes(join(dataDir, 'session-secret'), 'remove it, and everybody signs in again');
 
-/** The random bytes that stored passwords of devices and keys of services are sealed with; made once. */
-export const readSealingKey = (dataDir: string): Buffer =>
+/** The random bytes that stored passwords of devices and keys of services are sealed with: given, or made once. */
+export const readSealingKey = (dataDir: string, given: Buffer | null): Buffer =>
+  given ??
   readRandomBytes(
     join(dataDir, 'sealing-key'),
     'put it back from a backup, or passwords of devices have to be set anew',

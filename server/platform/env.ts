@@ -6,6 +6,7 @@ import { REGISTRATION_RULES, type RegistrationRule } from '@sluice/engine/vocabu
 import { z } from 'zod';
 import { type BaseAddresses, findOwnHosts, readAddresses } from './base-address.ts';
 import { readDeviceNetworks, readNetworks } from './device-networks.ts';
+import { type GivenKeys, readGivenKeys } from './given-keys.ts';
 import type { LogFormat } from './log.ts';
 import { ROLES, type Role, readRoles } from './roles.ts';
 
@@ -25,6 +26,9 @@ interface Setting {
   /** What counts where it is not set; left out for nothing. */
   otherwise?: string;
 }
+
+const KEY = '32 random bytes in base64 (`openssl rand -base64 32`)';
+const FILE_ABOUT = 'File with it, as Docker’s secrets and systemd’s credentials are.';
 
 /** Each variable with its purpose and default. */
 export const SETTINGS = {
@@ -52,6 +56,21 @@ export const SETTINGS = {
     about: 'Threads that make plans side by side, 1 to 32; those beyond the first run only while plans wait.',
     otherwise: 'one for each core, at most 4',
   },
+  SLUICE_SESSION_SECRET: {
+    about: `What logins and links in mails are signed with, instead of \`session-secret\` in the data folder: ${KEY}.`,
+    otherwise: 'made once, in the data folder',
+  },
+  SLUICE_SESSION_SECRET_FILE: { about: FILE_ABOUT },
+  SLUICE_SEALING_KEY: {
+    about: `What stored passwords and queued mails are sealed with, instead of \`sealing-key\` in the data folder: ${KEY}. No backup has it.`,
+    otherwise: 'made once, in the data folder',
+  },
+  SLUICE_SEALING_KEY_FILE: { about: FILE_ABOUT },
+  SLUICE_PUSH_KEYS: {
+    about: 'Keys of push messages: the text of a file `push-keys` that Sluice has made in a data folder.',
+    otherwise: 'made once, in the data folder',
+  },
+  SLUICE_PUSH_KEYS_FILE: { about: FILE_ABOUT },
   SLUICE_DEVICE_NETWORKS: {
     about:
       'Networks in which devices may be looked for and added, with commas between them: `own` stands for those of this machine’s interfaces, `none` for nothing; `own,10.0.20.0/24`. This machine itself (`127.0.0.0/8`) only where it is named.',
@@ -185,6 +204,12 @@ const form = z.object({
     .min(1)
     .max(32)
     .default(Math.min(USUAL_PLANNER_THREADS, availableParallelism())),
+  SLUICE_SESSION_SECRET: z.string().optional(),
+  SLUICE_SESSION_SECRET_FILE: z.string().optional(),
+  SLUICE_SEALING_KEY: z.string().optional(),
+  SLUICE_SEALING_KEY_FILE: z.string().optional(),
+  SLUICE_PUSH_KEYS: z.string().optional(),
+  SLUICE_PUSH_KEYS_FILE: z.string().optional(),
   SLUICE_DEVICE_NETWORKS: deviceNetworks.optional(),
   MQTT_URL: url('mqtt', 'mqtts', 'ws', 'wss').optional(),
   SLUICE_MQTT_LISTEN: listenPlace.optional(),
@@ -308,6 +333,8 @@ export interface Settings extends BaseAddresses {
   databaseUrl: string | null;
   roles: ReadonlySet<Role>;
   plannerThreads: number;
+  /** Keys that do not lie in the data folder. */
+  keys: GivenKeys;
   /** Where devices may be looked for. */
   deviceNetworks: NetworkRules;
   mqttUrl: string | null;
@@ -394,6 +421,7 @@ export function readSettings(environment: Record<string, string | undefined>, fi
     databaseUrl: values.DATABASE_URL ?? null,
     roles: values.SLUICE_ROLES,
     plannerThreads: values.SLUICE_PLANNER_THREADS,
+    keys: readGivenKeys(values),
     deviceNetworks: values.SLUICE_DEVICE_NETWORKS ?? { hasOwn: true, named: [] },
     mqttUrl: values.MQTT_URL ?? null,
     mqttCaFile: values.SLUICE_MQTT_CA ?? null,

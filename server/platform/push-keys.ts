@@ -8,17 +8,28 @@ import { z } from 'zod';
 const pushKeys = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) });
 export type PushKeys = z.infer<typeof pushKeys>;
 
+/** Null for what is no pair of keys. */
+export function parsePushKeys(text: string): PushKeys | null {
+  const read = pushKeys.safeParse(parseJson(text));
+  return read.success ? read.data : null;
+}
+
 export const makePushKeys = (): PushKeys => webPush.generateVAPIDKeys();
 
 /**
- * Kept in the data folder; made at the first start. Without them no browser's subscription works any more, which keeps no
+ * The given ones, or those of the data folder; made at the first start. Without them no browser's subscription works any more, which keeps no
  * valve from being controlled: where the file is damaged, there are new ones, and `warn` is called.
  */
-export function readPushKeys(dataDir: string, warn: (error: unknown, sentence: string) => void): PushKeys {
+export function readPushKeys(
+  dataDir: string,
+  given: PushKeys | null,
+  warn: (error: unknown, sentence: string) => void,
+): PushKeys {
+  if (given !== null) return given;
   const path = join(dataDir, 'push-keys');
   try {
     if (existsSync(path)) {
-      const read = pushKeys.safeParse(readJson(path));
+      const read = pushKeys.safeParse(parseJson(readFileSync(path, 'utf8')));
       if (read.success) return read.data;
       renameSync(path, `${path}.damaged`);
       warn(
@@ -37,8 +48,7 @@ export function readPushKeys(dataDir: string, warn: (error: unknown, sentence: s
   }
 }
 
-function readJson(path: string): unknown {
-  const text = readFileSync(path, 'utf8');
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -16,6 +16,8 @@ export interface DataPlace {
   stateDir: string | null;
   /** Whether there is a database for this folder, here or at DATABASE_URL. */
   hasDatabase: boolean;
+  /** Whether the sealing key comes from elsewhere. */
+  hasKey: boolean;
 }
 
 /** Whether a beginning is meant. Throws StartError for any other word. */
@@ -26,8 +28,8 @@ export function readStartArguments(args: readonly string[]): { isFreshStart: boo
 }
 
 /** Throws StartError where the data that were here are gone, and the operator has not asked for a fresh start. */
-export function refuseLostFolder({ dataDir, stateDir, hasDatabase }: DataPlace, isFreshStart: boolean): void {
-  const isWhole = hasDatabase && existsSync(join(dataDir, 'sealing-key'));
+export function refuseLostFolder({ dataDir, stateDir, hasDatabase, hasKey }: DataPlace, isFreshStart: boolean): void {
+  const isWhole = hasDatabase && (hasKey || existsSync(join(dataDir, 'sealing-key')));
   if (isFreshStart) {
     if (isWhole) throw new StartError(`The data folder ${dataDir} is in use: start without ${BEGIN_ANEW}.`);
     return;

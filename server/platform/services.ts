@@ -16,6 +16,7 @@ import type { Database, Transaction } from './database/connect.ts';
 import type { Settings } from './env.ts';
 import type { Jobs } from './jobs.ts';
 import type { Translate } from './language.ts';
+import type { SharedCounts } from './limits/index.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { OutsidePost } from './outside-post.ts';
 import type { PushKeys } from './push-keys.ts';
@@ -52,6 +53,8 @@ export interface Services {
   post: OutsidePost;
   jobs: Jobs;
   live: LiveHub;
+  /** Calls, counted over all processes. */
+  counts: SharedCounts;
   /** Whether a broker that outlives us can close valves of this kind of hardware that have no timer. */
   holdsByWill: (kind: DriverKind) => boolean;
   /** Makes a garden's plan again; returns whether one was stored. */

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SETTINGS, SettingsError } from './env.ts';
+import { makePushKeys } from './push-keys.ts';
 
 describe('the settings of the process', () => {
   test('all have a default, and an empty variable is none', () => {
@@ -134,6 +136,33 @@ describe('the settings of the process', () => {
       expect(() => read(wrong)).toThrow(/SLUICE_ROLES must be some of api/);
     expect(() => readSettings({ SLUICE_ROLES: 'api' })).toThrow(/control, planner, jobs .*DATABASE_URL/);
     expect(() => readSettings({ SLUICE_PLANNER_THREADS: '0' })).toThrow(/SLUICE_PLANNER_THREADS/);
+  });
+
+  test('keys come from settings, or from files that settings name', () => {
+    const key = Buffer.alloc(32, 5);
+    const folder = mkdtempSync(join(tmpdir(), 'sluice-keys-'));
+    const file = join(folder, 'sealing-key');
+    writeFileSync(file, `${key.toString('base64')}\n`);
+    expect(readSettings({}).keys).toEqual({ sessionSecret: null, sealingKey: null, pushKeys: null });
+    const pushKeys = makePushKeys();
+    const given = {
+      SLUICE_SESSION_SECRET: key.toString('base64'),
+      SLUICE_SEALING_KEY_FILE: file,
+      SLUICE_PUSH_KEYS: JSON.stringify(pushKeys),
+    };
+    expect(readSettings(given).keys).toEqual({ sessionSecret: key, sealingKey: key, pushKeys });
+    const refusals = [
+      [{ SLUICE_SESSION_SECRET: 'c2hvcnQ=' }, /^SLUICE_SESSION_SECRET must be 32 random bytes/],
+      [{ SLUICE_PUSH_KEYS: '{}' }, /^SLUICE_PUSH_KEYS must be/],
+      [{ SLUICE_SEALING_KEY_FILE: join(folder, 'none') }, /SLUICE_SEALING_KEY_FILE names a file .*none \(ENOENT\)/],
+      [{ SLUICE_SEALING_KEY: given.SLUICE_SESSION_SECRET, SLUICE_SEALING_KEY_FILE: file }, /set one of them/],
+    ] as const;
+    for (const [wrong, sentence] of refusals) expect(() => readSettings(wrong)).toThrow(sentence);
+    writeFileSync(file, 'nothing');
+    expect(() => readSettings({ SLUICE_SEALING_KEY_FILE: file })).toThrow(
+      `The file ${file} in SLUICE_SEALING_KEY_FILE`,
+    );
+    rmSync(folder, { recursive: true });
   });
 
   test('docs/settings.md names each of them, and no other', () => {

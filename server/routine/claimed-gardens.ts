@@ -1,6 +1,6 @@
 /** A list of gardens that several planners work through beside each other: each is claimed shortly before its turn. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import type { GardenClaims } from './garden-claims.ts';
+import type { GardenClaims } from '../platform/database/garden-claims.ts';
 
 /** Gardens that are claimed with one question. */
 const CLAIMED_AT_ONCE = 32;

@@ -4,13 +4,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { groups } from '../groups/tables.ts';
 import { GardenFaults } from '../notifications/index.ts';
+import { GardenClaims } from '../platform/database/garden-claims.ts';
 import { groupsWithStalePlan } from '../schedule/index.ts';
 import { plannedRuns, schedulerStates } from '../schedule/tables.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually } from '../testing/test-server.ts';
 import { ClaimedPlanner } from './claimed-planner.ts';
-import { GardenClaims } from './garden-claims.ts';
 import type { PlanningTask } from './planning.ts';
 import { refreshAllGardens, refreshGardens, refreshPlans } from './refresh-plans.ts';
 
@@ -44,6 +44,7 @@ const keeping = (claims = server.claims) => {
     db,
     clock,
     claims,
+    gardensAtOnce: 16,
     faults: new GardenFaults({ db, clock, log }),
     planner: { perform, stop: async () => {} },
   };

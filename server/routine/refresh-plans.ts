@@ -4,10 +4,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import type { GardenFaults } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
+import type { GardenClaims } from '../platform/database/garden-claims.ts';
 import { forgetPlanned, groupsToRefresh, groupsWithStalePlan, noteRefreshed } from '../schedule/index.ts';
 import { groupsToAskAgain } from '../weather/index.ts';
 import { ClaimedGardens } from './claimed-gardens.ts';
-import type { GardenClaims } from './garden-claims.ts';
 import type { Planner, Urgency } from './planning.ts';
 
 /** Days for which taken starts are kept, for troubleshooting. */
@@ -19,14 +19,14 @@ export interface PlanKeeping {
   planner: Planner;
   faults: GardenFaults;
   claims: GardenClaims;
+  /** Gardens that are taken up at once, so that some compute while others wait for their weather. */
+  gardensAtOnce: number;
   /** Nothing more is taken up. */
   signal?: AbortSignal;
 }
 
 /** Milliseconds for which a round takes up gardens; the next one, at once after it, begins with what is then due. */
 const ROUND_MS = 15_000;
-/** Gardens that are taken up at once, so that some compute while others wait for their weather. */
-const GARDENS_AT_ONCE = 16;
 /** Minutes after the full hour from which on every garden's weather is asked for once more. */
 const HOURLY_MINUTE = 7;
 
@@ -80,7 +80,7 @@ async function takeUp(
       await refreshGarden(parts, groupId, urgency).finally(() => gardens.end(groupId));
     }
   };
-  await Promise.all(Array.from({ length: GARDENS_AT_ONCE }, takeOneByOne));
+  await Promise.all(Array.from({ length: parts.gardensAtOnce }, takeOneByOne));
   return (await gardens.giveBack()) === 0;
 }
 
@@ -90,7 +90,8 @@ async function refreshWeather({ planner, faults, clock }: PlanKeeping, ids: read
     planner.perform({ kind: 'weather', groupIds, nowMs: clock.now() }, urgency);
   const healthy = ids.filter((id) => !faults.isFailing(id, 'weather'));
   const failing = ids.filter((id) => faults.isFailing(id, 'weather') && !faults.isPausing(id, 'weather'));
-  const isDone = await perform(healthy).then(
+  const together = healthy.length > 0 ? perform(healthy) : Promise.resolve();
+  const isDone = await together.then(
     () => true,
     () => false,
   );

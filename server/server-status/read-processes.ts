@@ -12,13 +12,13 @@ const ALL = lettersOf(new Set(ROLES));
 /** By their connections, which end with them; a name is followed by the letters of the process's roles. */
 export async function readProcesses(db: Queryable): Promise<ServerProcess[]> {
   const [{ rows }, devices] = await Promise.all([
-    db.execute<{ words: string[]; since: Date }>(sql`select string_to_array(application_name, ' ') as words,
+    db.execute<{ parts: string[]; since: Date }>(sql`select string_to_array(application_name, ' ') as parts,
         backend_start as since from pg_stat_activity
       where application_name like ${`${SERVER_CONNECTION} %`} and datname = current_database()
       order by backend_start, application_name`),
     devicesByProcess(db),
   ]);
-  return rows.map(({ words: [_, host, id, roles = ALL], since }) => {
+  return rows.map(({ parts: [_, host, id, roles = ALL], since }) => {
     const name = `${host} ${id}`;
     return {
       name,

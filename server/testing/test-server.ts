@@ -25,11 +25,13 @@ import { ControlLoop, type LoopTools } from '../control-loop/index.ts';
 import { GardenFaults } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/connect.ts';
+import { GardenClaims } from '../platform/database/garden-claims.ts';
 import { listen } from '../platform/database/listen.ts';
 import { useSealingKey } from '../platform/database/sealed-column.ts';
 import type { OpenIdSettings } from '../platform/env.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { loadLanguages } from '../platform/language.ts';
+import { SharedCounts } from '../platform/limits/index.ts';
 import { LIVE_CHANNEL } from '../platform/live/announce.ts';
 import { LiveHub } from '../platform/live/hub.ts';
 import { MAIL_QUEUE, type Mail, type Mailer } from '../platform/mail.ts';
@@ -42,7 +44,6 @@ import { SessionCookies } from '../platform/session-cookie.ts';
 import { SignedLinks } from '../platform/signed-links.ts';
 import { StallWatch } from '../platform/stalls.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from '../regulations/index.ts';
-import { GardenClaims } from '../routine/garden-claims.ts';
 import { sharePlans } from '../routine/plan-turns.ts';
 import { type Planner, performTask } from '../routine/planning.ts';
 import { STOP_CHANNEL, WAKE_CHANNEL } from '../runs/index.ts';
@@ -100,6 +101,9 @@ class JobsAtOnce implements Jobs {
   async every(): Promise<void> {}
   async stop(): Promise<void> {}
 }
+
+/** Longer than any test. */
+const NEVER_MS = 1e9;
 
 /** The address that Home Assistant's Supervisor has in its own network. */
 export const INGRESS_PROXY = '172.30.32.2';
@@ -202,6 +206,8 @@ export async function openTestServer({
     post: createOutsidePost(2_000, true),
     jobs,
     live,
+    // There is nobody to tell, and a rewindable database has one connection.
+    counts: new SharedCounts(db, () => clock.now(), name, NEVER_MS),
   };
   const findDriver = (kind: DriverKind = 'simulated') => {
     if (kind === 'simulated') return createSimulatedDriver(transport);
@@ -282,6 +288,7 @@ export async function openTestServer({
     log,
     planner,
     claims,
+    gardensAtOnce: 16,
     plan,
     faults,
     serverParts,
@@ -344,6 +351,7 @@ export async function openTestServer({
       if (withSimulator) await garden.shutdown();
       transport.close();
       await claims.stop();
+      services.counts.stop();
       await db.$client.end();
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();

@@ -3,13 +3,13 @@ import type { CallLimit } from '@sluice/contract/call';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../database/connect.ts';
 import { AppError } from '../errors.ts';
 import type { App, Services } from '../services.ts';
 import { hashToken } from '../session-cookie.ts';
 import { EVERYBODY } from './counts.ts';
 import { isThisMachine, networkOf } from './network.ts';
-import { readTries, storeTries } from './stored-waits.ts';
+import type { SharedCounter } from './shared-counts.ts';
+import { lockTries, storeTries } from './stored-waits.ts';
 import { Waits } from './waits.ts';
 
 declare module 'fastify' {
@@ -29,44 +29,61 @@ const PEOPLE_OF_NETWORK = 3;
 const ALL_CALLERS = 50;
 
 interface Counters {
-  network: Waits;
-  person: Waits;
-  all: Waits;
+  network: SharedCounter;
+  person: SharedCounter;
+  all: SharedCounter;
 }
 
 /** Counts calls of all routes of `app`; those with a `limit` of their own as well by that. */
-export function limitCalls(app: App, { clock, db }: Pick<Services, 'clock' | 'db'>): void {
+export function limitCalls(app: App, { clock, db, counts }: Pick<Services, 'clock' | 'db' | 'counts'>): void {
   app.decorateRequest('receivedMs', 0);
-  const counters = new Map<CallLimit, Promise<Counters>>();
-  const everyCall = new Waits(LIMITS.callsPerMinute, MINUTE_MS);
-  const alwaysServed = new Waits(LIMITS.callsPerMinute, MINUTE_MS);
+  const counters = new Map<CallLimit, Counters>();
+  const everyCall = counter('every call', LIMITS.callsPerMinute, MINUTE_MS);
+  const alwaysServed = counter('always served', LIMITS.callsPerMinute, MINUTE_MS);
   const callsLike = ({ routeOptions }: FastifyRequest) =>
     routeOptions.config.isAlwaysServed ? alwaysServed : everyCall;
 
-  const countersOf = (limit: CallLimit, request: FastifyRequest): Promise<Counters> => {
-    const started = counters.get(limit) ?? startCounters(db, limit, nameOf(request));
-    counters.set(limit, started);
-    // Asked for again where the database was away.
-    started.catch(() => counters.delete(limit));
-    return started;
+  function counter(name: string, times: number, windowMs: number): SharedCounter {
+    return counts.share(name, new Waits(times, windowMs));
+  }
+
+  /** Calls that share a limit are counted together, by the name of the first of them: the same in all processes. */
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const limit = config?.limit;
+    if (!limit || counters.has(limit)) return;
+    const { times, window, field } = limit;
+    const windowMs = WINDOWS_MS[window];
+    counters.set(limit, {
+      network: counter(`${method} ${url} network`, field ? times * PEOPLE_OF_NETWORK : times, windowMs),
+      person: counter(`${method} ${url} person`, times, windowMs),
+      all: counter(`${method} ${url} all`, times * ALL_CALLERS, windowMs),
+    });
+  });
+  const countersOf = (limit: CallLimit): Counters => {
+    const those = counters.get(limit);
+    if (!those) throw new Error('a call with a limit that no route was added with');
+    return those;
   };
-  const count = (waits: Waits, caller: string) => {
-    const waitMs = waits.take(caller, clock.now());
+
+  const refuse = (waitMs: number) => {
     if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000));
   };
+  const count = (counter: SharedCounter, caller: string) => refuse(counts.take(counter, caller));
   const countStored = async (request: FastifyRequest, limit: CallLimit, by: 'network' | 'person', whom: string) => {
-    const waits = (await countersOf(limit, request))[by];
-    if (!limit.survivesRestart) return count(waits, whom);
+    const those = countersOf(limit)[by];
+    if (!limit.survivesRestart) return count(those, whom);
     const caller = hashToken(whom);
-    const before = { ...waits.read(caller) };
-    try {
-      count(waits, caller);
-    } finally {
-      const tries = waits.read(caller);
+    const waitMs = await db.transaction(async (tx) => {
+      const before = await lockTries(tx, nameOf(request), by, caller);
+      if (before) those.waits.restore(caller, { ...before });
+      const wait = those.waits.take(caller, clock.now());
+      const tries = those.waits.read(caller);
       // Whoever waits already changes nothing.
-      if (tries && (tries.count !== before.count || tries.blockedUntil !== before.blockedUntil))
-        await storeTries(db, nameOf(request), by, caller, tries);
-    }
+      if (tries && (tries.count !== before?.count || tries.blockedUntil !== before.blockedUntil))
+        await storeTries(tx, nameOf(request), by, caller, tries);
+      return wait;
+    });
+    refuse(waitMs);
   };
 
   app.addHook('onRequest', async (request) => {
@@ -77,7 +94,7 @@ export function limitCalls(app: App, { clock, db }: Pick<Services, 'clock' | 'db
     if (!isOwn) count(callsLike(request), network);
     if (!limit || (isAlwaysServed && isOwn)) return;
     await countStored(request, limit, 'network', network);
-    if (!isAlwaysServed) count((await countersOf(limit, request)).all, EVERYBODY);
+    if (!isAlwaysServed) count(countersOf(limit).all, EVERYBODY);
   });
 
   // The body has been read by now, and not been looked at.
@@ -91,24 +108,6 @@ export function limitCalls(app: App, { clock, db }: Pick<Services, 'clock' | 'db
 }
 
 const nameOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url}`;
-
-/** Makes the counters, with the earlier tries where they are stored. */
-async function startCounters(db: Database, limit: CallLimit, call: string): Promise<Counters> {
-  const made = makeCounters(limit);
-  if (!limit.survivesRestart) return made;
-  for (const { counter, caller, tries } of await readTries(db, call))
-    if (counter === 'network' || counter === 'person') made[counter].restore(caller, tries);
-  return made;
-}
-
-function makeCounters({ times, window, field }: CallLimit): Counters {
-  const windowMs = WINDOWS_MS[window];
-  return {
-    network: new Waits(field ? times * PEOPLE_OF_NETWORK : times, windowMs),
-    person: new Waits(times, windowMs),
-    all: new Waits(times * ALL_CALLERS, windowMs),
-  };
-}
 
 /** Whom a call without an account is about, as its body says: so that one account cannot be tried from many networks. */
 function readField({ body }: FastifyRequest, { field }: CallLimit): string | undefined {

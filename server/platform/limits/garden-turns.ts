@@ -6,6 +6,7 @@ import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { Capability } from '@sluice/engine/vocabulary/roles';
 import type { FastifyRequest } from 'fastify';
+import type { GardenClaims } from '../database/garden-claims.ts';
 import { tooBusy } from './under-way.ts';
 
 declare module 'fastify' {
@@ -19,6 +20,16 @@ const IN_TURN: ReadonlySet<Capability> = new Set(['change', 'own']);
 
 /** The last of each garden's changes, and how many wait. */
 const queues = new Map<GroupId, { last: Promise<void>; length: number }>();
+
+/** What a request that adds to a garden waits at most for others that do, in other processes. */
+const OTHERS_MS = 10_000;
+
+let claims: GardenClaims | null = null;
+
+/** From now on what adds to a garden waits for other processes too; without this there are none. */
+export function shareTurns(shared: GardenClaims): void {
+  claims = shared;
+}
 
 /** Waits until this request may change the garden. Throws "busy" where too many wait already. */
 export async function takeTurn(request: FastifyRequest, groupId: GroupId, capability: Capability): Promise<void> {
@@ -35,4 +46,12 @@ export async function takeTurn(request: FastifyRequest, groupId: GroupId, capabi
     resolve();
   };
   await before;
+  if (claims === null || !request.routeOptions.config.adds) return;
+  const endsAt = performance.now() + OTHERS_MS;
+  if (!(await claims.awaitTurn('addition', groupId, () => performance.now() > endsAt))) throw tooBusy();
+  const [shared, endOwn] = [claims, request.endTurn];
+  request.endTurn = () => {
+    request.endTurn = null;
+    void shared.release('addition', [groupId]).finally(endOwn);
+  };
 }

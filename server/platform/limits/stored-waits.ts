@@ -1,8 +1,8 @@
 /** Tries that outlive the process: a restart gives nobody fresh tries at a login. Callers are kept as hashes. */
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import { like, lt, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../database/connect.ts';
-import { putRow } from '../database/row-store.ts';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Transaction } from '../database/connect.ts';
+import { firstRow, putRow } from '../database/row-store.ts';
 import type { Services } from '../services.ts';
 import { callWaits } from './tables.ts';
 import type { Tries } from './waits.ts';
@@ -10,20 +10,21 @@ import type { Tries } from './waits.ts';
 /** `call` as `POST /auth/login`, `counter` as `network`. */
 const nameOf = (call: string, counter: string) => `${call} ${counter}`;
 
-/** All that are kept of a call, by counter and caller. */
-export async function readTries(db: Queryable, call: string) {
-  const rows = await db
-    .select()
-    .from(callWaits)
-    .where(like(callWaits.counter, nameOf(call, '%')));
-  return rows.map(({ counter, caller, since, count, blockedUntil, strikes }) => ({
-    counter: counter.slice(nameOf(call, '').length),
-    caller,
-    tries: { since: since.getTime(), count, blockedUntil: blockedUntil.getTime(), strikes },
-  }));
+/** Locks a caller's tries at a call until the transaction ends, and returns them: all processes count in the same row. */
+export async function lockTries(tx: Transaction, call: string, counter: string, caller: string): Promise<Tries | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${nameOf(call, counter)} ${caller}`}, 5))`);
+  const row = await firstRow(
+    tx
+      .select()
+      .from(callWaits)
+      .where(and(eq(callWaits.counter, nameOf(call, counter)), eq(callWaits.caller, caller))),
+  );
+  if (row === null) return null;
+  const { since, count, blockedUntil, strikes } = row;
+  return { since: since.getTime(), count, blockedUntil: blockedUntil.getTime(), strikes };
 }
 
-export async function storeTries(db: Database, call: string, counter: string, caller: string, tries: Tries) {
+export async function storeTries(db: Transaction, call: string, counter: string, caller: string, tries: Tries) {
   const row = {
     counter: nameOf(call, counter),
     caller,

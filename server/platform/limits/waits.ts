@@ -29,12 +29,17 @@ export class Waits {
 
   /** Counts a try. Returns 0 where it is allowed, otherwise for how many milliseconds the caller must wait. */
   take(caller: string, nowMs: number): number {
+    return this.add(caller, 1, nowMs);
+  }
+
+  /** The same for several at once, as another process has counted them. */
+  add(caller: string, count: number, nowMs: number): number {
     const tries = this.#callers.get(caller) ?? { since: nowMs, count: 0, blockedUntil: 0, strikes: 0 };
     this.#callers.put(caller, tries);
     if (nowMs < tries.blockedUntil) return tries.blockedUntil - nowMs;
     if (nowMs - tries.since >= this.#windowMs) Object.assign(tries, { since: nowMs, count: 0 });
     if (nowMs - tries.blockedUntil > this.#longestMs) tries.strikes = 0;
-    tries.count += 1;
+    tries.count += count;
     if (tries.count <= this.#times) return 0;
     const waitMs = Math.min(this.#windowMs * 2 ** tries.strikes, this.#longestMs);
     Object.assign(tries, { since: nowMs, count: 0, blockedUntil: nowMs + waitMs, strikes: tries.strikes + 1 });

@@ -1,27 +1,35 @@
 /**
- * Which gardens this process is at, so that several planners share a round and never make one plan twice at once. A claim
- * is a lock of the database that ends with its connection: of a process that dies at once, of one that hangs after a
+ * Which gardens this process is at, so that several planners share a round and never make one plan twice at once, and what
+ * adds to a garden is counted by one process at a time. A claim is a lock of the database that ends with its connection: of a process that dies at once, of one that hangs after a
  * minute (docs/decisions/0145).
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import pg from 'pg';
-import type { Connection } from '../platform/database/connect.ts';
-import { PROCESS_NAME } from '../platform/process-name.ts';
+import { PROCESS_NAME } from '../process-name.ts';
+import type { Connection } from './connect.ts';
 
-/** `round`: weather, soil water and plan of a garden, one after the other; `plan`: the plan alone, whoever wants it. */
-export type ClaimKind = 'round' | 'plan';
+/** `round`: weather, soil water and plan of a garden, one after the other; `plan`: the plan alone, whoever wants it;
+ * `addition`: something that is added, and counted with what is there. */
+export type ClaimKind = 'round' | 'plan' | 'addition';
 
 /** First numbers of the locks; the second is made from the garden's id. */
-const LOCKS: Readonly<Record<ClaimKind, number>> = { round: 7_583_010, plan: 7_583_011 };
+const LOCKS: Readonly<Record<ClaimKind, number>> = { round: 7_583_010, plan: 7_583_011, addition: 7_583_012 };
 /** PostgreSQL ends the connection of a process that hangs. */
 const HANGS_MS = 60_000;
 const LOOK_MS = 15_000;
+/** Between two tries to be the one who is at a garden: the first and the longest. */
+const AGAIN_MS = { first: 15, longest: 240 };
 /** Without claims for so long the connection is given back. */
 const UNUSED_MS = 30_000;
 
 export class GardenClaims {
   readonly #connection: Connection;
-  readonly #claimed: Record<ClaimKind, Set<GroupId>> = { round: new Set(), plan: new Set() };
+  readonly #claimed: Record<ClaimKind, Set<GroupId>> = {
+    round: new Set(),
+    plan: new Set(),
+    addition: new Set(),
+  };
   readonly #timer: NodeJS.Timeout;
   #client: Promise<pg.Client> | null = null;
   /** The connection answers one question after the other. */
@@ -52,6 +60,15 @@ export class GardenClaims {
       for (const id of wanted) own.delete(id);
       throw error;
     }
+  }
+
+  /** Claims a garden as soon as nobody is at it. Returns whether it was possible before `isOver`. */
+  async awaitTurn(kind: ClaimKind, groupId: GroupId, isOver: () => boolean): Promise<boolean> {
+    for (let pauseMs = AGAIN_MS.first; !isOver(); pauseMs = Math.min(2 * pauseMs, AGAIN_MS.longest)) {
+      if ((await this.claim(kind, [groupId])).length > 0) return true;
+      await sleep(pauseMs);
+    }
+    return false;
   }
 
   /** Without a connection there is nothing to release: its locks have ended with it. */
@@ -103,7 +120,7 @@ export class GardenClaims {
 
   async #look(): Promise<void> {
     if (this.#client === null) return;
-    const isUsed = this.#claimed.round.size + this.#claimed.plan.size > 0;
+    const isUsed = Object.values(this.#claimed).some(({ size }) => size > 0);
     if (isUsed) await this.#query('select 1', []).catch(() => {});
     else if (performance.now() - this.#usedAt > UNUSED_MS) await this.#disconnect();
   }
