@@ -1,0 +1,92 @@
+/** A night on a cluster, from its first process to its report. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { socketFolder } from '@sluice/server/platform/database/embedded';
+import { launchSimulator } from '@sluice/simulator/launch';
+import { openApi } from '../api.ts';
+import { forEach, makeGardens } from '../fleet/garden.ts';
+import { openHardware, readOpenings } from '../fleet/hardware.ts';
+import { openForeignHardware, presumeTimers } from '../night/foreign-devices.ts';
+import { RUNS_IN_A_MINUTE } from '../night/options.ts';
+import { compareRecords } from '../night/records.ts';
+import { listStarts } from '../night/timetable.ts';
+import { awaitRecords, createPrograms, firstMinuteAfter, readPlan } from '../night/waterings.ts';
+import { planBlows, strike } from './blows.ts';
+import { Cluster } from './cluster.ts';
+import { watchKeepers } from './keepers.ts';
+import { BLOWS, type FailoverOptions } from './options.ts';
+import { dataDirsIn, startProcesses } from './processes.ts';
+import { report } from './report.ts';
+import { makeSecondBuild } from './second-build.ts';
+import { Writer } from './writes.ts';
+
+/** Accounts of foreign devices are numbered from here on. */
+const FOREIGN_ACCOUNTS = 5_000;
+const SKY_SEED = 1;
+
+export const socketFoldersIn = (folder: string): string[] => dataDirsIn(folder).map(socketFolder);
+
+export async function runFailover(night: FailoverOptions, folder: string): Promise<boolean> {
+  const began = performance.now();
+  const say = (sentence: string) => console.log(`${((performance.now() - began) / 1000).toFixed(0)} s: ${sentence}`);
+  console.log(
+    `${night.runs} runs on ${night.devices} devices in ${night.minutes} minutes, ${night.blows.length} blows; --seed ${night.seed}`,
+  );
+  const cluster = new Cluster(folder);
+  await cluster.start();
+  say('PostgreSQL has a primary and a synchronous standby');
+  const simulatorPath = join(folder, 'garden.sock');
+  await launchSimulator({ socketPath: simulatorPath, stateDirectory: join(folder, 'simulator'), seed: SKY_SEED });
+  const settings = cluster.sluiceSettings();
+  const { processes, opened } = await startProcesses(folder, {
+    settings,
+    clockErrorMs: night.clockErrorMs,
+    simulatorPath,
+  });
+  say(`${processes.length} processes of Sluice are ready`);
+  const foreign = await openForeignHardware(night.foreign, {
+    url: cluster.brokerUrl,
+    stop: () => cluster.killBroker(),
+    start: () => cluster.startBroker(),
+  });
+
+  const api = openApi(settings.SLUICE_BASE_URL ?? '');
+  const reached = { url: api.url, dataDir: processes[0]?.dataDir ?? '' };
+  const simulated = await makeGardens(api, night.devices - night.foreign, RUNS_IN_A_MINUTE);
+  const others = await forEach(foreign.devices, (device, place) =>
+    device.addTo(api, reached, FOREIGN_ACCOUNTS + place),
+  );
+  await presumeTimers({ connectionString: settings.DATABASE_URL });
+  const gardens = [...simulated, ...others];
+  const starts = listStarts(night);
+  const firstStartAt = firstMinuteAfter(starts.length);
+  const programIds = await createPrograms(api, gardens, starts, firstStartAt);
+  const plan = (await forEach(gardens, (garden) => readPlan(api, garden, programIds))).flat();
+  const lastEndAt = Math.max(...plan.map(({ startsAt, seconds }) => startsAt + seconds * 1000));
+  const blows = planBlows(night.blows, night.seed);
+  const build = night.blows.includes('rolling-update') ? makeSecondBuild(folder) : '';
+  say(`all saved ${Math.round((firstStartAt - Date.now()) / 1000)} s before the first start`);
+
+  const keepers = watchKeepers(settings.DATABASE_URL ?? '');
+  const writer = await Writer.start(api, gardens);
+  const struck = await strike(blows, {
+    ...{ cluster, processes, firstStartAt, seed: night.seed },
+    secondBuild: () => build,
+    say: (kind) => say(BLOWS[kind]),
+    isBack: (kind) => writer.verify(kind),
+  });
+  const hardware = openHardware(simulatorPath);
+  const { openings, records } = await awaitRecords(
+    api,
+    gardens,
+    { planned: plan.length, programIds, lastEndAt },
+    async () => [...(await readOpenings(hardware)), ...foreign.openings()],
+  );
+  await keepers.stop();
+  await writer.stop();
+  for (const one of processes) writeFileSync(join(folder, `${one.name}.log`), one.output);
+  return report({
+    ...{ night, struck, openings, writer, keepers, opened, processes },
+    comparison: compareRecords(plan, openings, records),
+  });
+}
