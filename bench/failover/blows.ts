@@ -1,6 +1,7 @@
 /** Blows at a cluster, one after the other, at times drawn from the seed. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openDoubling } from '@sluice/drivers/mqtt/fake-doubling';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { uniform } from '@sluice/simulator/weather/random';
 import type { Cluster } from './cluster.ts';
@@ -27,6 +28,7 @@ const MACHINE_AWAY_MS = 40_000;
 const DISK_FULL_MS = 30_000;
 const PROCESS_AWAY_MS = 20_000;
 const BROKER_AWAY_MS = 2_000;
+const DOUBLED_MS = 40_000;
 
 /** One a minute from the second minute on, those at the database and others in turn as far as there are both. */
 export function planBlows(kinds: readonly BlowKind[], seed: number): PlannedBlow[] {
@@ -96,6 +98,12 @@ export async function strike(
         await sleep(BROKER_AWAY_MS);
         await cluster.startBroker();
         break;
+      case 'double-messages': {
+        const doubling = await openDoubling(cluster.brokerUrl);
+        await sleep(DOUBLED_MS);
+        await doubling.close();
+        break;
+      }
       case 'freeze-process':
         one.signal('SIGSTOP');
         await sleep(PROCESS_AWAY_MS);

@@ -29,6 +29,7 @@ export class Cluster {
   readonly #folder: string;
   readonly #passwords = new Map<string, string>();
   #broker: ChildProcess | null = null;
+  #pooler: ChildProcess | null = null;
 
   /** @param folder for the filled in files and the logs */
   constructor(folder: string) {
@@ -104,6 +105,27 @@ export class Cluster {
     if (this.#broker === null || this.#broker.exitCode !== null) return;
     const ended = once(this.#broker, 'exit');
     this.#broker.kill('SIGKILL');
+    await ended;
+  }
+
+  /** PgBouncer before HAProxy. Returns the address of the database through it. */
+  async startPooler(mode: 'session' | 'transaction'): Promise<string> {
+    const users = join(this.#folder, 'pooler-users');
+    writeFileSync(users, `"sluice" "${this.#password('PASSWORD_OF_SLUICE')}"\n`);
+    const file = this.#write('pgbouncer.ini', this.services, {
+      '/etc/pgbouncer/userlist.txt': users,
+      'pool_mode = session': `pool_mode = ${mode}`,
+    });
+    const output = this.#output(this.services, 'pgbouncer');
+    this.#pooler = this.services.start('postgres', [programOf('pgbouncer'), file], output);
+    await listening(this.services.address, 6432);
+    return (this.sluiceSettings().DATABASE_URL ?? '').replace(':5000', ':6432');
+  }
+
+  async stopPooler(): Promise<void> {
+    if (this.#pooler === null || this.#pooler.exitCode !== null) return;
+    const ended = once(this.#pooler, 'exit');
+    this.#pooler.kill('SIGKILL');
     await ended;
   }
 

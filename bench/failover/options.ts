@@ -8,6 +8,7 @@ export const BLOWS = {
   'kill-process': 'a process of Sluice killed (SIGKILL), back after 20 s',
   'freeze-primary': 'the machine of the primary frozen (SIGSTOP), back after 40 s',
   'restart-broker': 'the broker killed, back after 2 s',
+  'double-messages': 'each message of the broker twice, for 40 s',
   'cut-off-primary': 'the machine of the primary cut off from the network, back after 40 s',
   'freeze-process': 'a process of Sluice frozen (SIGSTOP), back after 20 s',
   'freeze-standby': 'the machine of the standby frozen (SIGSTOP), back after 40 s',

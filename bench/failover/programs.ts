@@ -10,6 +10,7 @@ const PROGRAMS = {
   'python3-etcd': '/usr/lib/python3/dist-packages/etcd/__init__.py',
   'python3-psycopg2': '/usr/lib/python3/dist-packages/psycopg2/__init__.py',
   haproxy: '/usr/sbin/haproxy',
+  pgbouncer: '/usr/sbin/pgbouncer',
   mosquitto: '/usr/sbin/mosquitto',
   iproute2: '/usr/sbin/ip',
 } as const;

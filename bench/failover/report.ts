@@ -18,6 +18,8 @@ export interface Night {
   struck: readonly Struck[];
   openings: readonly Opening[];
   writer: Writer;
+  /** Where a pooler in the wrong mode was not refused. */
+  poolerFaults: string[];
   keepers: KeeperWatch;
   opened: FencingNumbers;
   processes: readonly SluiceProcess[];
@@ -28,7 +30,17 @@ const TAKEOVER: Aim = { below: 10 };
 const SENTENCES = 10;
 
 /** Returns whether nothing is wrong. */
-export function report({ night, comparison, struck, openings, writer, keepers, opened, processes }: Night): boolean {
+export function report({
+  night,
+  comparison,
+  struck,
+  openings,
+  writer,
+  keepers,
+  opened,
+  processes,
+  poolerFaults,
+}: Night): boolean {
   const all: Finding = {
     samples: [
       { what: 'runs planned', expected: night.runs, actual: comparison.planned },
@@ -70,6 +82,7 @@ export function report({ night, comparison, struck, openings, writer, keepers, o
       (what) => [DISCREPANCIES[what], comparison.discrepancies[what]] as const,
     ),
     ['acknowledged changes lost', writer.lost] as const,
+    ['pooler in the wrong mode not refused', poolerFaults] as const,
     ['fencing numbers given twice, as the database says', givenTwice(keepers.owners)] as const,
     ['fencing numbers used by two processes, as the devices say', givenTwice(opened)] as const,
   ];

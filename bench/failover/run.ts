@@ -19,6 +19,7 @@ import { dataDirsIn, startProcesses } from './processes.ts';
 import { report } from './report.ts';
 import { makeSecondBuild } from './second-build.ts';
 import { Writer } from './writes.ts';
+import { tryWrongPooler } from './wrong-pooler.ts';
 
 /** Accounts of foreign devices are numbered from here on. */
 const FOREIGN_ACCOUNTS = 5_000;
@@ -35,6 +36,7 @@ export async function runFailover(night: FailoverOptions, folder: string): Promi
   const cluster = new Cluster(folder);
   await cluster.start();
   say('PostgreSQL has a primary and a synchronous standby');
+  const poolerFaults = await tryWrongPooler(cluster, folder);
   const simulatorPath = join(folder, 'garden.sock');
   await launchSimulator({ socketPath: simulatorPath, stateDirectory: join(folder, 'simulator'), seed: SKY_SEED });
   const settings = cluster.sluiceSettings();
@@ -86,7 +88,7 @@ export async function runFailover(night: FailoverOptions, folder: string): Promi
   await writer.stop();
   for (const one of processes) writeFileSync(join(folder, `${one.name}.log`), one.output);
   return report({
-    ...{ night, struck, openings, writer, keepers, opened, processes },
+    ...{ night, struck, openings, writer, keepers, opened, processes, poolerFaults },
     comparison: compareRecords(plan, openings, records),
   });
 }
