@@ -13,6 +13,7 @@ import { Machine } from './machines.ts';
 import { programOf } from './programs.ts';
 
 const FILES = join(root, 'scripts', 'release', 'cluster');
+const MOSQUITTO_PASSWD = '/usr/bin/mosquitto_passwd';
 const START_MS = 90_000;
 const LOOK_MS = 100;
 
@@ -89,7 +90,7 @@ export class Cluster {
     const user = Number(execFileSync('id', ['-u', 'mosquitto']));
     if (this.#broker === null) {
       writeFileSync(passwords, '');
-      execFileSync('mosquitto_passwd', ['-b', passwords, 'sluice', this.#password('PASSWORD_OF_MQTT')]);
+      execFileSync(MOSQUITTO_PASSWD, ['-b', passwords, 'sluice', this.#password('PASSWORD_OF_MQTT')]);
       chownSync(passwords, user, user);
     }
     const file = this.#write('mosquitto.conf', this.services, { '/etc/mosquitto/sluice.passwords': passwords });

@@ -24,6 +24,8 @@ import { tryWrongPooler } from './wrong-pooler.ts';
 /** Accounts of foreign devices are numbered from here on. */
 const FOREIGN_ACCOUNTS = 5_000;
 const SKY_SEED = 1;
+/** A program is saved in less. */
+const PROGRAM_MS = 150;
 
 export const socketFoldersIn = (folder: string): string[] => dataDirsIn(folder).map(socketFolder);
 
@@ -61,7 +63,7 @@ export async function runFailover(night: FailoverOptions, folder: string): Promi
   await presumeTimers({ connectionString: settings.DATABASE_URL });
   const gardens = [...simulated, ...others];
   const starts = listStarts(night);
-  const firstStartAt = firstMinuteAfter(starts.length);
+  const firstStartAt = firstMinuteAfter(starts.length, PROGRAM_MS);
   const programIds = await createPrograms(api, gardens, starts, firstStartAt);
   const plan = (await forEach(gardens, (garden) => readPlan(api, garden, programIds))).flat();
   const lastEndAt = Math.max(...plan.map(({ startsAt, seconds }) => startsAt + seconds * 1000));

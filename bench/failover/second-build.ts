@@ -2,8 +2,9 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '@sluice/e2e/checkout';
-import { SHIPPED_FOLDERS } from '../../scripts/release/contents.ts';
 
+/** Workspaces that no server runs from. */
+const NOT_RUN = ['client', 'dashboard', 'e2e', 'bench'];
 const MIGRATIONS = 'server/platform/database/migrations';
 const MIGRATION = '9999_second-build';
 
@@ -14,20 +15,16 @@ interface Journal {
 export function makeSecondBuild(folder: string): string {
   const build = join(folder, 'second-build');
   mkdirSync(join(build, 'node_modules'), { recursive: true });
-  for (const name of [
-    ...SHIPPED_FOLDERS,
-    'dashboard/dist',
-    'package.json',
-    'scripts/shifted-clock.mjs',
-    'CHANGELOG.md',
-  ])
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+  const folders = workspaces.filter((name) => !NOT_RUN.includes(name));
+  for (const name of [...folders, 'dashboard/dist', 'package.json', 'scripts/shifted-clock.mjs', 'CHANGELOG.md'])
     cpSync(join(root, name), join(build, name), { recursive: true, filter: (path) => !path.endsWith('.test.ts') });
   // Packages are shared, those of the checkout itself are its own.
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name !== '@sluice') symlinkSync(join(root, 'node_modules', name), join(build, 'node_modules', name));
   }
   mkdirSync(join(build, 'node_modules', '@sluice'));
-  for (const name of SHIPPED_FOLDERS) symlinkSync(join('..', '..', name), join(build, 'node_modules', '@sluice', name));
+  for (const name of folders) symlinkSync(join('..', '..', name), join(build, 'node_modules', '@sluice', name));
   writeFileSync(
     join(build, MIGRATIONS, `${MIGRATION}.sql`),
     'ALTER TABLE "groups" ADD COLUMN "of_second_build" integer;\n',

@@ -17,8 +17,8 @@ const LATEST_MS = 180_000;
 const LOOK_EVERY_MS = 3_000;
 
 /** The minute by which so many programs are surely saved, epoch milliseconds. */
-export const firstMinuteAfter = (programs: number): number =>
-  Math.ceil((Date.now() + programs * PROGRAM_MS + MARGIN_MS) / MINUTE_MS) * MINUTE_MS;
+export const firstMinuteAfter = (programs: number, programMs = PROGRAM_MS): number =>
+  Math.ceil((Date.now() + programs * programMs + MARGIN_MS) / MINUTE_MS) * MINUTE_MS;
 
 /** Returns the ids of the programs. */
 export async function createPrograms(

@@ -50,7 +50,8 @@ export function writeFolders(what: Made, made: string, archives: ReadonlyMap<str
       });
     }
     // Builders of images name the processor as Debian does.
-    for (const [archive, { debian }] of archivesIn === null ? [] : archives)
+    if (archivesIn === null) continue;
+    for (const [archive, { debian }] of archives)
       put(join(folder, archivesIn, `sluice-${what.version}-linux-${debian}.tar.xz`), (path) =>
         linkSync(join(made, archive), path),
       );
