@@ -5,7 +5,7 @@ import { openDoubling } from '@sluice/drivers/mqtt/fake-doubling';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { uniform } from '@sluice/simulator/weather/random';
 import type { Cluster } from './cluster.ts';
-import type { BlowKind } from './options.ts';
+import { BLOWS, type BlowKind } from './options.ts';
 import type { SluiceProcess } from './processes.ts';
 
 export interface PlannedBlow {
@@ -63,12 +63,15 @@ export async function strike(
     await sleep(Math.max(0, firstStartAt + afterMs - Date.now()));
     const victim = Math.floor(uniform(seed, place, 'victim') * processes.length);
     const drawn = [...processes.slice(victim), ...processes.slice(0, victim)];
-    const { primary, standby } = await cluster.settled();
+    const settled = await cluster.settled().catch((error) => say(error.message));
+    // The report says that not all have been struck.
+    if (!settled) return struck;
+    const { primary, standby } = settled;
     const at = Date.now();
     const [one, two] = drawn;
     if (!one || !two) throw new Error('There are not enough processes.');
     const lostPids = kind === 'kill-two-processes' ? [one.pid, two.pid] : [one.pid];
-    say(kind);
+    say(BLOWS[kind]);
     switch (kind) {
       case 'kill-primary':
         primary.signal('SIGKILL', (pid) => programOf(pid) !== 'etcd');
@@ -137,7 +140,7 @@ export interface Victims {
   seed: number;
   /** Makes the second build at its first call. */
   secondBuild(): string;
-  say(kind: BlowKind): void;
+  say(sentence: string): void;
   /** What was taken has been given back. */
   isBack(kind: BlowKind): Promise<void>;
 }

@@ -20,6 +20,8 @@ export interface Night {
   writer: Writer;
   /** Where a pooler in the wrong mode was not refused. */
   poolerFaults: string[];
+  /** What systemd finds wrong with the unit. */
+  unitFaults: string[];
   keepers: KeeperWatch;
   opened: FencingNumbers;
   processes: readonly SluiceProcess[];
@@ -40,6 +42,7 @@ export function report({
   opened,
   processes,
   poolerFaults,
+  unitFaults,
 }: Night): boolean {
   const all: Finding = {
     samples: [
@@ -83,6 +86,7 @@ export function report({
     ),
     ['acknowledged changes lost', writer.lost] as const,
     ['pooler in the wrong mode not refused', poolerFaults] as const,
+    ['faults of the unit of systemd', unitFaults] as const,
     ['fencing numbers given twice, as the database says', givenTwice(keepers.owners)] as const,
     ['fencing numbers used by two processes, as the devices say', givenTwice(opened)] as const,
   ];

@@ -14,10 +14,11 @@ import { awaitRecords, createPrograms, firstMinuteAfter, readPlan } from '../nig
 import { planBlows, strike } from './blows.ts';
 import { Cluster } from './cluster.ts';
 import { watchKeepers } from './keepers.ts';
-import { BLOWS, type FailoverOptions } from './options.ts';
+import type { FailoverOptions } from './options.ts';
 import { dataDirsIn, startProcesses } from './processes.ts';
 import { report } from './report.ts';
 import { makeSecondBuild } from './second-build.ts';
+import { findFaultsOfUnit } from './unit.ts';
 import { Writer } from './writes.ts';
 import { tryWrongPooler } from './wrong-pooler.ts';
 
@@ -75,8 +76,7 @@ export async function runFailover(night: FailoverOptions, folder: string): Promi
   const writer = await Writer.start(api, gardens);
   const struck = await strike(blows, {
     ...{ cluster, processes, firstStartAt, seed: night.seed },
-    secondBuild: () => build,
-    say: (kind) => say(BLOWS[kind]),
+    ...{ secondBuild: () => build, say },
     isBack: (kind) => writer.verify(kind),
   });
   const hardware = openHardware(simulatorPath);
@@ -89,8 +89,8 @@ export async function runFailover(night: FailoverOptions, folder: string): Promi
   await keepers.stop();
   await writer.stop();
   for (const one of processes) writeFileSync(join(folder, `${one.name}.log`), one.output);
-  return report({
-    ...{ night, struck, openings, writer, keepers, opened, processes, poolerFaults },
-    comparison: compareRecords(plan, openings, records),
-  });
+  const comparison = compareRecords(plan, openings, records);
+  const unitFaults = findFaultsOfUnit(folder);
+  const seen = { struck, openings, comparison, writer, keepers, opened };
+  return report({ night, processes, poolerFaults, unitFaults, ...seen });
 }
