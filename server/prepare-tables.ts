@@ -50,6 +50,7 @@ function isUpdate(applied: number, { connection, dataDir }: Pick<TablesPlace, 'c
 /** Ends a restore that was cut off. Returns when the newest migration was made, epoch milliseconds; 0 for no tables. */
 async function takeOver(connection: Connection, dataDir: string): Promise<number> {
   const client = new pg.Client({ ...connection, application_name: 'sluice-start' });
+  client.on('error', () => {});
   await client.connect();
   try {
     await takeOverFiles(dataDir, client);

@@ -28,6 +28,8 @@ const MACHINE_AWAY_MS = 40_000;
 const DISK_FULL_MS = 30_000;
 const PROCESS_AWAY_MS = 20_000;
 const BROKER_AWAY_MS = 2_000;
+/** Clients of the broker try each second or two. */
+const RECONNECTED_MS = 3_000;
 const DOUBLED_MS = 40_000;
 
 /** One a minute from the second minute on, those at the database and others in turn as far as there are both. */
@@ -56,7 +58,7 @@ export function isOfDatabase(kind: BlowKind): boolean {
 
 export async function strike(
   blows: readonly PlannedBlow[],
-  { cluster, processes, firstStartAt, seed, secondBuild, say, isBack }: Victims,
+  { cluster, processes, firstStartAt, seed, secondBuild, say, announce, isBack }: Victims,
 ): Promise<Struck[]> {
   const struck: Struck[] = [];
   for (const [place, { kind, afterMs }] of blows.entries()) {
@@ -100,6 +102,8 @@ export async function strike(
         await cluster.killBroker();
         await sleep(BROKER_AWAY_MS);
         await cluster.startBroker();
+        await sleep(RECONNECTED_MS);
+        await announce();
         break;
       case 'double-messages': {
         const doubling = await openDoubling(cluster.brokerUrl);
@@ -141,6 +145,8 @@ export interface Victims {
   /** Makes the second build at its first call. */
   secondBuild(): string;
   say(sentence: string): void;
+  /** Has the devices say again what they are. */
+  announce(): Promise<unknown>;
   /** What was taken has been given back. */
   isBack(kind: BlowKind): Promise<void>;
 }

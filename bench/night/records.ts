@@ -60,6 +60,11 @@ const TOLERANCE_S = 2;
 
 const no = () => false;
 
+interface Circumstances extends Partial<Record<'isDisturbed' | 'isUnseen', (run: PlannedRun) => boolean>> {
+  /** By which runs may open early, since the clock of a process is wrong. */
+  earlyMs?: number;
+}
+
 /**
  * `isDisturbed`: a blow at its device may have kept a run from opening or cut it short; then only what flowed and what is
  * recorded of it are judged. `isUnseen`: its device, which remembers nothing of that, lost its power while the
@@ -69,7 +74,7 @@ export function compareRecords(
   plan: readonly PlannedRun[],
   openings: readonly DeviceOpening[],
   history: readonly RecordedRun[],
-  { isDisturbed = no, isUnseen = no }: Partial<Record<'isDisturbed' | 'isUnseen', (run: PlannedRun) => boolean>> = {},
+  { isDisturbed = no, isUnseen = no, earlyMs = 0 }: Circumstances = {},
 ): Comparison {
   const found = Object.fromEntries(
     Object.keys(DISCREPANCIES).map((what) => [what, []]),
@@ -86,7 +91,7 @@ export function compareRecords(
     const records = toRecords.get(`${run.programId} ${run.zoneId}`) ?? [];
     const own = [
       ...records.flatMap(({ id }) => openingsOfRun.get(id) ?? []),
-      ...unclaimed.filter((opening) => isOpeningOfRun(run, plan, opening)),
+      ...unclaimed.filter((opening) => isOpeningOfRun(run, plan, { ...opening, openedAt: opening.openedAt + earlyMs })),
     ].sort((one, other) => one.openedAt - other.openedAt);
     for (const opening of own) taken.add(opening);
     const [first] = own;

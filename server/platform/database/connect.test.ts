@@ -39,3 +39,17 @@ test('two transactions in a deadlock both succeed, each once', async () => {
   const { rows } = await db.execute(sql`select litres from pots order by id`);
   expect(rows).toEqual([{ litres: 2 }, { litres: 2 }]);
 });
+
+test('a connection that is lost in the middle of a transaction fails that transaction, and not the process', async () => {
+  const lost = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const client = (tx as unknown as { session: { client: pg.Client } }).session.client;
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    await admin.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await ended;
+    await tx.execute(sql`update pots set litres = 99`);
+  });
+  await expect(lost).rejects.toThrow();
+  const { rows } = await db.execute(sql`select count(*)::int as count from pots where litres = 99`);
+  expect(rows).toEqual([{ count: 0 }]);
+});

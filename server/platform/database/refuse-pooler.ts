@@ -19,6 +19,7 @@ export async function refuseTransactionPooler(connection: Connection): Promise<v
       idle_in_transaction_session_timeout: PATIENCE_MS,
       options: '-c synchronous_commit=off',
     });
+    client.on('error', () => {});
     await client.connect();
     return client;
   };
