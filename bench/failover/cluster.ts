@@ -150,7 +150,7 @@ export class Cluster {
 
   #startHaproxy(): void {
     const file = this.#write('haproxy.cfg', this.services);
-    this.services.start('haproxy', [programOf('haproxy'), '-db', '-f', file], this.#output(this.services, 'haproxy'));
+    this.services.start('root', [programOf('haproxy'), '-db', '-f', file], this.#output(this.services, 'haproxy'));
   }
 
   async #makeDatabase(): Promise<void> {

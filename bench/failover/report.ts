@@ -29,7 +29,7 @@ export interface Night {
 
 const NEXT_OPENING: Aim = { below: 30 };
 const TAKEOVER: Aim = { below: 10 };
-const SENTENCES = 10;
+const SENTENCES = 40;
 
 /** Returns whether nothing is wrong. */
 export function report({

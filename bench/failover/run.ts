@@ -93,6 +93,7 @@ export async function runFailover(night: FailoverOptions, folder: string): Promi
   await keepers.stop();
   await writer.stop();
   for (const one of processes) writeFileSync(join(folder, `${one.name}.log`), one.output);
+  writeFileSync(join(folder, 'night.json'), JSON.stringify({ plan, openings, records, struck }));
   const comparison = compareRecords(plan, openings, records, { earlyMs: night.clockErrorMs + EARLY_MS });
   const unitFaults = findFaultsOfUnit(folder);
   const seen = { struck, openings, comparison, writer, keepers, opened };
