@@ -67,16 +67,16 @@ export function report({
   function figureOf({ kind, at, lostPids }: Struck, nextAt: number) {
     const firstAfter = (times: readonly number[]) => (Math.min(...times.filter((time) => time > at)) - at) / 1000;
     const opening = firstAfter(openings.map(({ openedAt }) => openedAt));
+    const keeper = { name: 'all devices have a keeper', unit: 's' };
     const span = { fromMs: at, toMs: nextAt, lostPids };
     return {
       of: kind,
       values: [
         { name: 'next opening after', value: opening, unit: 's', ...(isOfDatabase(kind) && { aim: NEXT_OPENING }) },
         { name: 'next acknowledged write', value: firstAfter(writer.acknowledgedAt), unit: 's' },
-        {
-          ...{ name: 'all devices have a keeper', value: secondsToKeepers(keepers.looks, span), unit: 's' },
-          ...(isOfProcess(kind) && { aim: TAKEOVER }),
-        },
+        ...(isOfDatabase(kind) || isOfProcess(kind)
+          ? [{ ...keeper, value: secondsToKeepers(keepers.looks, span), ...(isOfProcess(kind) && { aim: TAKEOVER }) }]
+          : []),
       ],
     };
   }

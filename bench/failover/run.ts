@@ -94,7 +94,10 @@ export async function runFailover(night: FailoverOptions, folder: string): Promi
   await writer.stop();
   for (const one of processes) writeFileSync(join(folder, `${one.name}.log`), one.output);
   writeFileSync(join(folder, 'night.json'), JSON.stringify({ plan, openings, records, struck }));
-  const comparison = compareRecords(plan, openings, records, { earlyMs: night.clockErrorMs + EARLY_MS });
+  const comparison = compareRecords(plan, openings, records, {
+    earlyMs: night.clockErrorMs + EARLY_MS,
+    clockGapS: (2 * night.clockErrorMs) / 1000,
+  });
   const unitFaults = findFaultsOfUnit(folder);
   const seen = { struck, openings, comparison, writer, keepers, opened };
   return report({ night, processes, poolerFaults, unitFaults, ...seen });
