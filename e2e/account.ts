@@ -93,7 +93,7 @@ async function readData<Data>(answer: ReturnType<APIRequestContext['fetch']>): P
   return ((await response.json()) as { data: Data }).data;
 }
 
-type Reached = Pick<RunningServer, 'url' | 'dataDir'>;
+export type Reached = Pick<RunningServer, 'url' | 'dataDir'>;
 
 const MAIL_WITHIN_MS = 15_000;
 

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type BackupPlace, makeBackup, proveIfPossible, restoreIfRequested, takeOverFiles } from './backups/index.ts';
 import type { Connection } from './platform/database/connect.ts';
 import { lastApplied, migrate, newestMigration } from './platform/database/migrate.ts';
+import { refuseTransactionPooler } from './platform/database/refuse-pooler.ts';
 import { takeStartLock } from './platform/database/start-lock.ts';
 import { StartError } from './platform/start-error.ts';
 import { noteVersion, readNotedVersion, VERSION } from './platform/version.ts';
@@ -17,6 +18,7 @@ export interface TablesPlace {
 /** Returns what lets the next process start. Throws StartError where the database cannot be used. */
 export async function prepareTables({ connection, dataDir, backups }: TablesPlace): Promise<() => Promise<void>> {
   try {
+    if ('connectionString' in connection) await refuseTransactionPooler(connection);
     const letNextStart = await takeStartLock(connection);
     let applied = await takeOver(connection, dataDir);
     const restored = await restoreIfRequested({ connection, dataDir, backups }, new Date());
@@ -48,6 +50,7 @@ function isUpdate(applied: number, { connection, dataDir }: Pick<TablesPlace, 'c
 /** Ends a restore that was cut off. Returns when the newest migration was made, epoch milliseconds; 0 for no tables. */
 async function takeOver(connection: Connection, dataDir: string): Promise<number> {
   const client = new pg.Client({ ...connection, application_name: 'sluice-start' });
+  client.on('error', () => {});
   await client.connect();
   try {
     await takeOverFiles(dataDir, client);

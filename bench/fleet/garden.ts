@@ -1,8 +1,7 @@
 /** Gardens as people make them over the API: a group, a simulated controller, a zone that is described, programs. */
 import type { Index } from '@sluice/contract/groups';
 import type { Program } from '@sluice/contract/programs';
-import { confirmEmail } from '@sluice/e2e/account';
-import type { RunningServer } from '@sluice/e2e/server-fixture';
+import { confirmEmail, type Reached } from '@sluice/e2e/account';
 import type { Api } from '../api.ts';
 
 export interface FleetGarden {
@@ -74,7 +73,7 @@ export async function makeGardens(api: Api, count: number, zonesDescribed = 1): 
 }
 
 /** A confirmed account of its own, with a garden of this type that has no device yet. */
-export async function makeEmptyGarden(api: Api, server: RunningServer, place: number, deviceType: 'SPRITE' | 'PIXIE') {
+export async function makeEmptyGarden(api: Api, server: Reached, place: number, deviceType: 'SPRITE' | 'PIXIE') {
   const { token, email } = await register(api, place);
   await confirmEmail(server, { token, email });
   return { token, ...(await makeGroup(api, token, place, deviceType)) };

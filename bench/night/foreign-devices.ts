@@ -8,8 +8,7 @@ import { openTestBroker, type TestBroker } from '@sluice/drivers/mqtt/fake-broke
 import { type FakeController, openFakeController } from '@sluice/drivers/opensprinkler/fake-controller';
 import type { FakeDevice } from '@sluice/drivers/zigbee2mqtt/fake-valves';
 import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt } from '@sluice/drivers/zigbee2mqtt/fake-zigbee2mqtt';
-import type { RunningServer } from '@sluice/e2e/server-fixture';
-import { socketFolder } from '@sluice/server/platform/database/embedded';
+import type { Reached } from '@sluice/e2e/account';
 import pg from 'pg';
 import type { Api } from '../api.ts';
 import { describeZones, type FleetGarden, makeEmptyGarden } from '../fleet/garden.ts';
@@ -25,7 +24,7 @@ export interface ForeignDevice {
   /** Lets its own time go on. */
   pass(seconds: number): Promise<void>;
   /** Adds it to a garden of its own. */
-  addTo(api: Api, server: RunningServer, place: number): Promise<FleetGarden>;
+  addTo(api: Api, server: Reached, place: number): Promise<FleetGarden>;
   /** The clock is set by so many seconds; left out where it has none. */
   setClock?(byS: number): void;
   /** Without power for a moment: its valves are shut, and it knows nothing of it. Left out for what runs on a battery. */
@@ -55,8 +54,9 @@ const PASSWORD = 'opendoor';
 /** Milliseconds without power. */
 export const DARK_MS = 3_000;
 
-export async function openForeignHardware(count: number): Promise<ForeignHardware> {
-  const broker = await openTestBroker();
+/** @param given the broker at which they are; null for one of their own */
+export async function openForeignHardware(count: number, given: TestBroker | null = null): Promise<ForeignHardware> {
+  const broker = given ?? (await openTestBroker());
   const stranger = await openFakeBoard(broker.url, Date.now(), { node: 'stranger', mac: 'ddeeff000000', valves: [] });
   const makers = { zigbee: openZigbee, discovery: openBoard, controller: openController };
   const devices: ForeignDevice[] = [];
@@ -93,8 +93,8 @@ export async function openForeignHardware(count: number): Promise<ForeignHardwar
 }
 
 /** Marks their timers as presumed: their first runs prove them. */
-export async function presumeTimers(server: RunningServer): Promise<void> {
-  const client = new pg.Client({ host: socketFolder(server.dataDir), user: 'sluice', database: 'postgres' });
+export async function presumeTimers(database: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(database);
   await client.connect();
   await client.query(`update zones set timer_proof = 'presumed' where timer_proof = 'unproven'`);
   await client.end();
@@ -203,7 +203,7 @@ async function openController(_url: string, place: number): Promise<ForeignDevic
   };
 }
 
-async function addSprite(api: Api, server: RunningServer, place: number, device: object): Promise<FleetGarden> {
+async function addSprite(api: Api, server: Reached, place: number, device: object): Promise<FleetGarden> {
   const garden = await makeEmptyGarden(api, server, place, 'SPRITE');
   await api.call(garden.token, 'POST', `/api/v1/groups/${garden.groupId}/devices`, { name: 'Foreign', ...device });
   return describeZones(api, garden, ZONES);

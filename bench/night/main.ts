@@ -4,16 +4,12 @@
  * what the devices counted and what the history says are compared. Ends with 1 unless all agree.
  */
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Event } from '@sluice/contract/runs';
-import type { Schedule } from '@sluice/contract/schedule';
 import { type RunningServer, startServer } from '@sluice/e2e/server-fixture';
-import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { socketFolder } from '@sluice/server/platform/database/embedded';
-import { type Api, openApi } from '../api.ts';
+import { openApi } from '../api.ts';
 import { endCleanly } from '../end-cleanly.ts';
 import { type Finding, findFaults, formatLines } from '../finding.ts';
-import { addProgram, type FleetGarden, forEach, makeGardens } from '../fleet/garden.ts';
+import { forEach, makeGardens } from '../fleet/garden.ts';
 import { openHardware, readOpenings } from '../fleet/hardware.ts';
 import { loggedIn } from '../logged.ts';
 import { spread } from '../spread.ts';
@@ -23,24 +19,12 @@ import { type DisturbanceReport, injectDisturbances } from './disturbances.ts';
 import { BLOW_LASTS_MS, BLOWS, type Blow, strikeDevices } from './foreign-blows.ts';
 import { DARK_MS, openForeignHardware, presumeTimers } from './foreign-devices.ts';
 import { type NightOptions, RUNS_IN_A_MINUTE, readOptions, USAGE } from './options.ts';
-import {
-  type Comparison,
-  compareRecords,
-  DISCREPANCIES,
-  type Discrepancy,
-  type PlannedRun,
-  type RecordedRun,
-} from './records.ts';
-import { listStarts, planDisturbances, type TimetableStart } from './timetable.ts';
+import { type Comparison, compareRecords, DISCREPANCIES, type Discrepancy, type PlannedRun } from './records.ts';
+import { listStarts, planDisturbances } from './timetable.ts';
+import { awaitRecords, createPrograms, firstMinuteAfter, readPlan } from './waterings.ts';
 
-/** A program is saved in less. */
-const PROGRAM_MS = 250;
-const MARGIN_MS = 30_000;
-/** How long late watering is waited for. */
-const LATEST_MS = 180_000;
 /** Accounts of foreign devices are numbered from here on. */
 const FOREIGN_ACCOUNTS = 5_000;
-const LOOK_EVERY_MS = 3_000;
 const SENTENCES = 10;
 
 function options(): NightOptions {
@@ -73,10 +57,10 @@ async function runNight(running: RunningServer): Promise<boolean> {
   const others = await forEach(foreign.devices, (device, place) =>
     device.addTo(api, running, FOREIGN_ACCOUNTS + place),
   );
-  await presumeTimers(running);
+  await presumeTimers({ host: socketFolder(running.dataDir), user: 'sluice', database: 'postgres' });
   const gardens = [...simulated, ...others];
   const starts = listStarts(night);
-  const firstStartAt = Math.ceil((Date.now() + starts.length * PROGRAM_MS + MARGIN_MS) / MINUTE_MS) * MINUTE_MS;
+  const firstStartAt = firstMinuteAfter(starts.length);
   const programIds = await createPrograms(api, gardens, starts, firstStartAt);
   const plan = (await forEach(gardens, (garden) => readPlan(api, garden, programIds))).flat();
   const lastEndAt = Math.max(...plan.map(({ startsAt, seconds }) => startsAt + seconds * 1000));
@@ -95,88 +79,21 @@ async function runNight(running: RunningServer): Promise<boolean> {
   });
   const made = await changing;
   const blows = await striking;
-  const comparison = await compareAtTheEnd(api, running, gardens, plan, {
-    lastEndAt,
-    programIds,
-    down: disturbed.down,
+  const hardware = openHardware(join(socketFolder(running.dataDir), 'garden.sock'));
+  const { openings, records } = await awaitRecords(
+    api,
+    gardens,
+    { planned: plan.length, programIds, lastEndAt },
+    async () => [...(await readOpenings(hardware)), ...foreign.openings()],
+  ).finally(() => hardware.close());
+  const comparison = compareRecords(plan, openings, records, {
+    isDisturbed,
+    isUnseen: (run) => isUnseen(run, disturbed.down),
   });
   const lost = await findLost(api, made);
   const backups = await backingUp;
   const badBackups = await findBadBackups(running.dataDir, backups);
   return report(comparison, { ...disturbed, blows }, made, { lost, backups, badBackups }, running.output());
-}
-
-/** Returns the ids of the programs. */
-async function createPrograms(
-  api: Api,
-  gardens: FleetGarden[],
-  starts: TimetableStart[],
-  firstStartAt: number,
-): Promise<Set<string>> {
-  const ids = await forEach(starts, async ({ device, minute, runs }) => {
-    const garden = gardens[device];
-    if (!garden) throw new Error(`there is no device ${device}`);
-    const at = firstStartAt + minute * MINUTE_MS;
-    return (await addProgram(api, garden, at, { name: `Minute ${minute}`, runs })).id as string;
-  });
-  if (Date.now() > firstStartAt) throw new Error('The programs were saved too late.');
-  return new Set(ids);
-}
-
-/** The plan of this night, from the API. */
-async function readPlan(
-  api: Api,
-  { token, groupId, valves, zoneIds }: FleetGarden,
-  programIds: ReadonlySet<string>,
-): Promise<PlannedRun[]> {
-  const { schedules } = await api.call<{ schedules: Schedule[] }>(token, 'GET', `/api/v1/groups/${groupId}/schedules`);
-  const first = new Map<string, PlannedRun>();
-  for (const { id, program_id, zone_id, start_time, duration_s, status } of schedules) {
-    if (program_id === null || zone_id === null || !programIds.has(program_id) || status === 'CANCELLED') continue;
-    const startsAt = Date.parse(start_time.utc);
-    const key = `${program_id} ${zone_id}`;
-    const earliest = first.get(key);
-    if (earliest && earliest.startsAt <= startsAt) continue;
-    first.set(key, {
-      occurrenceId: id,
-      programId: program_id,
-      zoneId: zone_id,
-      ...(valves[zoneIds.indexOf(zone_id)] ?? { serial: '', terminal: 0 }),
-      startsAt,
-      seconds: duration_s,
-    });
-  }
-  return [...first.values()];
-}
-
-/** Once every start has its record and no valve is open, or when nothing more can be waited for. */
-async function compareAtTheEnd(
-  api: Api,
-  running: RunningServer,
-  gardens: FleetGarden[],
-  plan: PlannedRun[],
-  {
-    lastEndAt,
-    programIds,
-    down,
-  }: { lastEndAt: number; programIds: ReadonlySet<string>; down: DisturbanceReport['down'] },
-): Promise<Comparison> {
-  const hardware = openHardware(join(socketFolder(running.dataDir), 'garden.sock'));
-  try {
-    await sleep(Math.max(0, lastEndAt - Date.now()));
-    for (;;) {
-      const openings = [...(await readOpenings(hardware)), ...foreign.openings()];
-      const history = (await forEach(gardens, (garden) => readHistory(api, garden))).flat();
-      const ended = history.filter(({ programId }) => programId !== null && programIds.has(programId));
-      const isDone = ended.length >= plan.length && openings.every(({ open }) => !open);
-      if (isDone || Date.now() > lastEndAt + LATEST_MS) {
-        return compareRecords(plan, openings, ended, { isDisturbed, isUnseen: (run) => isUnseen(run, down) });
-      }
-      await sleep(LOOK_EVERY_MS);
-    }
-  } finally {
-    hardware.close();
-  }
 }
 
 /** A blow at its device reaches into the run, or shortly before it. */
@@ -197,18 +114,6 @@ function isUnseen({ serial, startsAt, seconds }: PlannedRun, down: DisturbanceRe
       at < startsAt + seconds * 1000 + BLOW_LASTS_MS &&
       down.some(({ fromMs, toMs }) => fromMs < at + DARK_MS && toMs > at),
   );
-}
-
-async function readHistory(api: Api, { token, groupId }: FleetGarden): Promise<RecordedRun[]> {
-  const { events } = await api.call<{ events: Event[] }>(token, 'GET', `/api/v1/groups/${groupId}/events`);
-  return events.map((event) => ({
-    id: event.id,
-    programId: event.program_id,
-    zoneId: event.zone_id,
-    status: event.status,
-    seconds: event.duration_s,
-    reported: JSON.stringify(event.reason_figures),
-  }));
 }
 
 /** Prints the report; returns whether nothing is wrong. */

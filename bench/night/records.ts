@@ -60,6 +60,13 @@ const TOLERANCE_S = 2;
 
 const no = () => false;
 
+interface Circumstances extends Partial<Record<'isDisturbed' | 'isUnseen', (run: PlannedRun) => boolean>> {
+  /** By which runs may open early, since the clock of a process is wrong. */
+  earlyMs?: number;
+  /** Seconds between the clocks of two processes: one may shut, and end the record of, what another has opened. */
+  clockGapS?: number;
+}
+
 /**
  * `isDisturbed`: a blow at its device may have kept a run from opening or cut it short; then only what flowed and what is
  * recorded of it are judged. `isUnseen`: its device, which remembers nothing of that, lost its power while the
@@ -69,7 +76,7 @@ export function compareRecords(
   plan: readonly PlannedRun[],
   openings: readonly DeviceOpening[],
   history: readonly RecordedRun[],
-  { isDisturbed = no, isUnseen = no }: Partial<Record<'isDisturbed' | 'isUnseen', (run: PlannedRun) => boolean>> = {},
+  { isDisturbed = no, isUnseen = no, earlyMs = 0, clockGapS = 0 }: Circumstances = {},
 ): Comparison {
   const found = Object.fromEntries(
     Object.keys(DISCREPANCIES).map((what) => [what, []]),
@@ -86,14 +93,14 @@ export function compareRecords(
     const records = toRecords.get(`${run.programId} ${run.zoneId}`) ?? [];
     const own = [
       ...records.flatMap(({ id }) => openingsOfRun.get(id) ?? []),
-      ...unclaimed.filter((opening) => isOpeningOfRun(run, plan, opening)),
+      ...unclaimed.filter((opening) => isOpeningOfRun(run, plan, { ...opening, openedAt: opening.openedAt + earlyMs })),
     ].sort((one, other) => one.openedAt - other.openedAt);
     for (const opening of own) taken.add(opening);
     const [first] = own;
     if (first) lateMs.push(first.openedAt - run.startsAt);
     const isExcused = isDisturbed(run);
     if (isExcused && own.reduce((sum, { seconds }) => sum + seconds, 0) < run.seconds - TOLERANCE_S) disturbed += 1;
-    for (const [what, sentence] of judge(run, own, records, isExcused)) {
+    for (const [what, sentence] of judge(run, own, records, { isExcused, clockGapS })) {
       if (isExcused && (what === 'missed' || what === 'short')) continue;
       const isForgiven = what === 'recordedOtherwise' && isUnseen(run) && isWithinPlan(run, records);
       (isForgiven ? unseen : found[what]).push(`${findName(run)}: ${sentence}`);
@@ -126,9 +133,11 @@ function* judge(
   run: PlannedRun,
   openings: DeviceOpening[],
   records: RecordedRun[],
-  isExcused: boolean,
+  { isExcused, clockGapS }: { isExcused: boolean; clockGapS: number },
 ): Generator<[Discrepancy, string]> {
   const openS = openings.reduce((sum, { seconds }) => sum + seconds, 0);
+  // A device's own timer shuts it on time: two clocks make no run longer.
+  const toleranceS = TOLERANCE_S + clockGapS;
   // What a blow cut short is an error in the history, with the seconds that flowed.
   const executed = records.filter(({ status, seconds }) => status === 'EXECUTED' || (isExcused && seconds > 0));
   const reportedS = executed.reduce((sum, { seconds }) => sum + seconds, 0);
@@ -136,11 +145,11 @@ function* judge(
   const facts = `planned ${run.seconds} s, open ${openings.map(({ seconds }) => seconds.toFixed(1)).join(' + ') || 0} s, history ${reports || 'empty'}`;
   if (openings.length === 0) yield ['missed', facts];
   if (openS > run.seconds + TOLERANCE_S) yield [openings.length > 1 ? 'doubled' : 'overrun', facts];
-  if (openings.length > 0 && openS < run.seconds - TOLERANCE_S) yield ['short', facts];
+  if (openings.length > 0 && openS < run.seconds - toleranceS) yield ['short', facts];
   if (records.length === 0) yield ['recordedNever', facts];
   if (records.length > 1) yield ['recordedTwice', facts];
   const isOpenReported = executed.length > 0;
-  if (records.length > 0 && (isOpenReported !== openings.length > 0 || Math.abs(reportedS - openS) > TOLERANCE_S)) {
+  if (records.length > 0 && (isOpenReported !== openings.length > 0 || Math.abs(reportedS - openS) > toleranceS)) {
     yield ['recordedOtherwise', facts];
   }
 }

@@ -27,7 +27,12 @@ const BEFORE_MS = 10_000;
 const AFTER_MS = 30_000;
 const STOP_MS = { min: 2_000, max: 20_000 };
 
-export function listStarts({ runs, devices, minutes, seed }: NightOptions): TimetableStart[] {
+export function listStarts({
+  runs,
+  devices,
+  minutes,
+  seed,
+}: Pick<NightOptions, 'runs' | 'devices' | 'minutes' | 'seed'>): TimetableStart[] {
   const starts: TimetableStart[] = [];
   for (let device = 0; device < devices; device += 1) {
     const count = Math.floor(runs / devices) + (device < runs % devices ? 1 : 0);

@@ -1,4 +1,4 @@
-/** Folders that are copied whole: what a container is built of, and the app for Home Assistant. */
+/** Folders that are copied whole: what a container is built of, the app for Home Assistant, the files of a cluster. */
 import {
   chmodSync,
   cpSync,
@@ -20,8 +20,8 @@ interface Made {
   epochS: number;
 }
 
-/** Each folder of this one, and where in it the archives are built in. */
-export const FOLDERS = { container: '.', 'home-assistant': 'sluice' } as const;
+/** Each folder of this one, and where in it the archives are built in; null where none is. */
+export const FOLDERS = { container: '.', 'home-assistant': 'sluice', cluster: null } as const;
 
 /** The files beside this one, with what a release knows in their places. */
 export const fillIn = (text: string, { version, commit, epochS }: Omit<Made, 'sources'>) =>
@@ -50,6 +50,7 @@ export function writeFolders(what: Made, made: string, archives: ReadonlyMap<str
       });
     }
     // Builders of images name the processor as Debian does.
+    if (archivesIn === null) continue;
     for (const [archive, { debian }] of archives)
       put(join(folder, archivesIn, `sluice-${what.version}-linux-${debian}.tar.xz`), (path) =>
         linkSync(join(made, archive), path),

@@ -137,6 +137,7 @@ export async function restoreIfRequested(place: RestorePlace, now: Date): Promis
 /** Throws RestoreError where other processes of Sluice are connected: they would go on with other rows. */
 async function refuseOthers(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'sluice-start' });
+  client.on('error', () => {});
   await client.connect();
   const others = await countServers(client).finally(() => client.end());
   if (others > 0)

@@ -56,3 +56,17 @@ test('a statement that comes again is remembered by a connection that prepares, 
     await preparing.$client.end();
   }
 });
+
+test('a connection that is lost in the middle of a transaction fails that transaction, and not the process', async () => {
+  const lost = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const client = (tx as unknown as { session: { client: pg.Client } }).session.client;
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    await admin.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await ended;
+    await tx.execute(sql`update pots set litres = 99`);
+  });
+  await expect(lost).rejects.toThrow();
+  const { rows } = await db.execute(sql`select count(*)::int as count from pots where litres = 99`);
+  expect(rows).toEqual([{ count: 0 }]);
+});

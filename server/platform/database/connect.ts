@@ -32,6 +32,8 @@ export function openDatabase(connection: Connection, size = 20, Client: typeof p
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
   pool.on('error', () => {});
+  // One that is lost in the middle of a transaction: its next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const database = drizzle({ client: pool }) as Database;
   const once = database.transaction.bind(database);
   database.transaction = (work, config) => {

@@ -27,6 +27,7 @@ export function newestMigration(): number {
 /** Runs the committed migrations under an advisory lock. Throws StartError on a database of a newer version. */
 export async function migrate(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'sluice-migrate' });
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
