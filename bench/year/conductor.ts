@@ -1,0 +1,272 @@
+/**
+ * Conducts a year: leaps over time in which nothing happens, to a moment before the next thing that does, and lets real
+ * time pass until it is done.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
+import { uniform } from '@sluice/simulator/weather/random';
+import type { ComingStart, Look } from './look.ts';
+import type { Blow, Restart, RestartMoment } from './timetable.ts';
+import type { YearClock } from './year-clock.ts';
+
+export interface ConductedWorld {
+  clock: YearClock;
+  look(nowMs: number): Promise<Look>;
+  /** Ends the server, lets `meanwhile` happen, and resolves once it is ready again. */
+  restart(restart: Restart, meanwhile?: () => void): Promise<void>;
+  /** Begins, and ends, a fault of a device or of the clock. */
+  blow(blow: Blow, isOn: boolean): Promise<void>;
+  /** Called at quiet moments, now and then: to read what devices remember before they forget it. */
+  collect(): Promise<void>;
+  /** Something took longer than it may. */
+  complain(sentence: string): void;
+}
+
+export interface Conducted {
+  /** As planned in the second before it was due, by occurrence. */
+  planned: Map<string, ComingStart>;
+  leaps: number;
+  restarts: Map<RestartMoment, number>;
+}
+
+export interface Plot {
+  seed: number;
+  toMs: number;
+  restarts: readonly Restart[];
+  blows: readonly Blow[];
+  /** Around them, each midnight of a garden is waited for; on other days its plan is made at the next thing to do. */
+  clockChanges: readonly number[];
+}
+
+/** Real milliseconds before a start, a closing. */
+const LEAD_MS = { start: 650, closing: 350 };
+/** A start is written down as planned when it is so near. */
+const NOTED_MS = 1_500;
+/** Planning is made this long after its moment at the earliest. */
+const AFTER_MS = 300;
+/** Before and after a change of clocks. */
+const CHANGE_MS = 36 * HOUR_MS;
+const STEP_MS = 12;
+const LONGEST_LEAP_MS = 6 * HOUR_MS;
+/** Real milliseconds after which what does not end is told, and time goes on all the same. */
+const PATIENCE_MS = 20_000;
+const PLAN_PATIENCE_MS = 6_000;
+/** No clock is set in the minutes before a start. */
+const CLOCK_APART_MS = 10 * MINUTE_MS;
+const COLLECT_EVERY_MS = 3 * DAY_MS;
+/** Minutes in which the product cleans up, [hour, minute] in UTC (server/routine/index.ts); visited once a week. */
+const CLEANING = [
+  [2, 41],
+  [3, 11],
+  [3, 51],
+] as const;
+/** Of each hour, when the weather is asked for. */
+const WEATHER_MINUTE = 7;
+
+export async function conduct(
+  world: ConductedWorld,
+  { seed, toMs, restarts, blows, clockChanges }: Plot,
+): Promise<Conducted> {
+  const { clock } = world;
+  const conducted: Conducted = { planned: new Map(), leaps: 0, restarts: new Map() };
+  const waitingRestarts = [...restarts];
+  const waitingBlows = [...blows];
+  let current: { blow: Blow; untilMs: number } | null = null;
+  let busySince: number | null = null;
+  let visitPlansAfter: number | null = null;
+  let collectedAt = clock.now();
+
+  const isNearChange = (atMs: number) => clockChanges.some((change) => Math.abs(change - atMs) < CHANGE_MS);
+
+  /** The first restart whose time has come, if this is its moment. */
+  function takeRestart(moment: RestartMoment): Restart | null {
+    if (clock.wrongBy() !== 0) return null;
+    const place = waitingRestarts.findIndex((one) => one.moment === moment && one.atMs <= clock.now());
+    if (place < 0) return null;
+    conducted.restarts.set(moment, (conducted.restarts.get(moment) ?? 0) + 1);
+    return waitingRestarts.splice(place, 1)[0] ?? null;
+  }
+
+  async function leap(toAt: number): Promise<void> {
+    clock.leapTo(toAt);
+    conducted.leaps += 1;
+    await sleep(STEP_MS * 2);
+  }
+
+  for (;;) {
+    const now = clock.now();
+    const seen = await world.look(now);
+    for (const start of seen.coming)
+      if (start.startsAt <= now + NOTED_MS && !start.isSkipped) conducted.planned.set(start.occurrenceId, start);
+    const nextStart = seen.coming[0]?.startsAt ?? Number.POSITIVE_INFINITY;
+    const isStarting = seen.coming.some(({ startsAt }) => startsAt <= now + LEAD_MS.start + 100);
+
+    const opening = seen.active.find(({ phase }) => phase === 'PENDING' || phase === 'OPENING');
+    const watering = seen.active.filter(({ phase }) => phase === 'WATERING');
+    const deadline = Math.min(...watering.map((run) => run.deadline ?? Number.POSITIVE_INFINITY));
+    const isClosing = seen.active.some(({ phase }) => phase === 'CLOSING') || deadline <= now + LEAD_MS.closing + 100;
+
+    if (isStarting) {
+      const restart = takeRestart('start');
+      if (restart) {
+        await sleep(Math.max(0, nextStart - 600 * restart.lot - clock.now()));
+        await world.restart(restart);
+        continue;
+      }
+    }
+    if (opening && opening.plannedStart <= now) {
+      const restart = takeRestart('opening');
+      if (restart) {
+        await sleep(restart.lot * 60);
+        await world.restart(restart);
+        continue;
+      }
+    }
+    if (watering.length > 0 && !isClosing) {
+      const restart = takeRestart('open');
+      if (restart) {
+        // The valve's end may come while nobody is there.
+        const isOver = restart.lot < 0.5 && nextStart > deadline + 2 * MINUTE_MS;
+        await world.restart(restart, () => isOver && clock.leapTo(deadline + 20_000 * restart.lot));
+        continue;
+      }
+    }
+    if (isClosing && Number.isFinite(deadline)) {
+      const restart = takeRestart('closing');
+      if (restart) {
+        await sleep(Math.max(0, deadline - 400 + 800 * restart.lot - clock.now()));
+        await world.restart(restart);
+        continue;
+      }
+    }
+    const queues = (deviceId: string) => watering.some((run) => run.deviceId === deviceId);
+    const isMoving = seen.active.some(
+      ({ phase, deviceId }) => phase === 'OPENING' || phase === 'CLOSING' || (phase === 'PENDING' && !queues(deviceId)),
+    );
+    const isAway = current?.blow.kind === 'away';
+    if (isStarting || isClosing || (isMoving && !isAway)) {
+      busySince ??= performance.now();
+      if (performance.now() - busySince < PATIENCE_MS) {
+        await sleep(STEP_MS);
+        continue;
+      }
+      world.complain(
+        `${new Date(now).toISOString()}: not done in ${PATIENCE_MS / 1000} s: ${JSON.stringify(seen.active)}`,
+      );
+    }
+    busySince = null;
+
+    const arePlansAwaited = visitPlansAfter !== null && seen.oldestPlanAt < visitPlansAfter;
+    if ((seen.isPlanStale || arePlansAwaited) && clock.wrongBy() === 0) {
+      const restart = takeRestart('planning');
+      if (restart) {
+        await sleep(restart.lot * 250);
+        await world.restart(restart);
+        continue;
+      }
+      const until = performance.now() + (arePlansAwaited ? PLAN_PATIENCE_MS : 1_200);
+      let after = seen;
+      const isDone = () =>
+        (arePlansAwaited && after.oldestPlanAt >= (visitPlansAfter ?? 0)) || (!arePlansAwaited && !after.isPlanStale);
+      while (performance.now() < until && !isDone() && !isNearEdge(after, clock.now())) {
+        await sleep(STEP_MS);
+        after = await world.look(clock.now());
+      }
+      if (isNearEdge(after, clock.now())) continue;
+      visitPlansAfter = null;
+      if (!isDone()) {
+        const minute = (Math.floor(clock.now() / MINUTE_MS) + 1) * MINUTE_MS + 50;
+        if (minute < nextEdge(after, clock.now())) await leap(minute);
+        continue;
+      }
+      continue;
+    }
+    visitPlansAfter = null;
+
+    if (current && now >= current.untilMs) {
+      await world.blow(current.blow, false);
+      current = null;
+      continue;
+    }
+    const isQuiet = seen.active.length === 0 && nextStart > now + CLOCK_APART_MS;
+    if (isQuiet) {
+      const restart = takeRestart('quiet');
+      if (restart) {
+        await world.restart(restart);
+        continue;
+      }
+      if (now - collectedAt > COLLECT_EVERY_MS) {
+        collectedAt = now;
+        await world.collect();
+        continue;
+      }
+    }
+    const [blow] = waitingBlows;
+    if (blow && blow.atMs <= now && current === null) {
+      const start = nextStart - MINUTE_MS;
+      // A device goes away shortly before it is to water; a clock is set while nothing is near.
+      const isItsMoment = blow.kind === 'clock' ? isQuiet : start > now && start < now + 10 * MINUTE_MS;
+      if (isItsMoment) {
+        waitingBlows.shift();
+        await world.blow(blow, true);
+        current = { blow, untilMs: now + blow.forMs };
+        if (blow.kind === 'clock' && blow.forMs > MINUTE_MS) {
+          // The jump is judged once it has held for a minute.
+          await leap(now + 62_000);
+          await sleep(300);
+          await leap(now + 68_000);
+          await sleep(200);
+        }
+        continue;
+      }
+    }
+    if (now >= toMs && seen.active.length === 0) return conducted;
+
+    const visit = nextVisit(now, seed);
+    const target = Math.min(
+      nextEdge(seen, now),
+      isNearChange(seen.nextMidnight) && seen.nextMidnight + AFTER_MS > now
+        ? seen.nextMidnight + AFTER_MS
+        : Number.POSITIVE_INFINITY,
+      visit - 40,
+      current?.untilMs ?? Number.POSITIVE_INFINITY,
+      now + LONGEST_LEAP_MS,
+      Math.max(toMs, now + 1_000),
+    );
+    if (target === visit - 40 && new Date(visit).getUTCMinutes() === WEATHER_MINUTE) visitPlansAfter = visit;
+    if (target > now) await leap(target);
+    // What the minute brings is done in a moment.
+    if (target === visit - 40) await sleep(120);
+  }
+}
+
+/** The next moment at which water begins or ends, or a plan is made for it; before it real time passes. */
+function nextEdge({ active, coming }: Look, now: number): number {
+  const edges = coming.flatMap(({ startsAt }) => [
+    ...[60, 5].map((minutes) => startsAt - minutes * MINUTE_MS + AFTER_MS),
+    startsAt - LEAD_MS.start,
+  ]);
+  for (const { phase, deadline } of active) {
+    if (phase !== 'PENDING' && deadline !== null) edges.push(deadline - LEAD_MS.closing);
+    // It is tried again each second.
+    else if (phase === 'PENDING') edges.push(now + 5_000);
+  }
+  return Math.min(...edges.filter((at) => at > now));
+}
+
+function isNearEdge(seen: Look, now: number): boolean {
+  return (
+    seen.coming.some(({ startsAt }) => startsAt < now + LEAD_MS.start) ||
+    seen.active.some(({ deadline }) => deadline !== null && deadline < now + LEAD_MS.closing)
+  );
+}
+
+/** Minutes of background work: the weather at one hour of each day, cleaning on one day of a week. */
+function nextVisit(now: number, seed: number): number {
+  const day = Math.floor(now / DAY_MS);
+  const visits = [day, day + 1].flatMap((one) => [
+    one * DAY_MS + Math.floor(24 * uniform(seed, one, 'weather hour')) * HOUR_MS + WEATHER_MINUTE * MINUTE_MS,
+    ...(one % 7 === 0 ? CLEANING.map(([hour, minute]) => one * DAY_MS + hour * HOUR_MS + minute * MINUTE_MS) : []),
+  ]);
+  return Math.min(...visits.filter((at) => at - 40 > now));
+}
