@@ -34,12 +34,16 @@ const SHARE_OF_DATABASE = 0.08;
 const SHARE_AGAIN = 0.2;
 const AGAIN_MS = { least: 200, most: 2_500 };
 
-export function listRestarts({ seed, fromMs, days }: YearSpan, count: number): Restart[] {
+export function listRestarts(
+  { seed, fromMs, days }: YearSpan,
+  count: number,
+  moments: readonly RestartMoment[] = RESTART_MOMENTS,
+): Restart[] {
   return Array.from({ length: count }, (_, place): Restart => {
     const how = uniform(seed, place, 'how');
     return {
       atMs: fromMs + ((place + uniform(seed, place, 'restart')) / count) * days * DAY_MS,
-      moment: RESTART_MOMENTS[place % RESTART_MOMENTS.length] ?? 'quiet',
+      moment: moments[place % moments.length] ?? 'quiet',
       how: how < SHARE_STOPPED ? 'stop' : how < SHARE_STOPPED + SHARE_OF_DATABASE ? 'killDatabase' : 'kill',
       lot: uniform(seed, place, 'lot'),
       againMs:

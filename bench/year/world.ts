@@ -136,12 +136,16 @@ export type YearWorld = Awaited<ReturnType<typeof openWorld>>;
 
 /** A machine of its own: its clock is not set with the server's. */
 async function launchDevices(socketPath: string, stateDirectory: string, environment: Record<string, string>) {
-  const before = { ...process.env };
-  Object.assign(process.env, environment, { SLUICE_YEAR_HARDWARE: '1' });
+  const set: Record<string, string> = { ...environment, SLUICE_YEAR_HARDWARE: '1' };
+  const before = Object.keys(set).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, set);
   try {
     await launchSimulator({ socketPath, stateDirectory, seed: 1 });
   } finally {
-    process.env = before;
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
   }
 }
 

@@ -13,6 +13,8 @@ export interface YearOptions {
   fromMs: number;
   days: number;
   restarts: number;
+  /** At what the server may be when it is ended; left out, at anything. */
+  moments?: readonly RestartMoment[];
   places: readonly YearPlace[];
   /** Settings of the clock and devices that go away; false for none. */
   hasBlows: boolean;
@@ -39,7 +41,7 @@ export interface YearReport {
 }
 
 export async function runYear(options: YearOptions): Promise<YearReport> {
-  const { seed, fromMs, days, restarts, places, hasBlows } = options;
+  const { seed, fromMs, days, restarts, moments, places, hasBlows } = options;
   const began = performance.now();
   const year = await openWorld(seed, fromMs, places);
   try {
@@ -48,7 +50,7 @@ export async function runYear(options: YearOptions): Promise<YearReport> {
     const changes = places.flatMap(({ timeZone }) => clockChanges(timeZone, fromMs, toMs));
     const conducted = await conduct(year.world, {
       ...{ seed, toMs, clockChanges: changes },
-      restarts: listRestarts(span, restarts),
+      restarts: listRestarts(span, restarts, moments),
       blows: hasBlows ? listBlows(span, places.length) : [],
     });
     await year.world.collect();
