@@ -12,6 +12,8 @@ import type { YearClock } from './year-clock.ts';
 export interface ConductedWorld {
   clock: YearClock;
   look(nowMs: number): Promise<Look>;
+  /** Whether a plan is due to be made. */
+  isPlanStale(nowMs: number): Promise<boolean>;
   /** Ends the server, lets `meanwhile` happen, and resolves once it is ready again. */
   restart(restart: Restart, meanwhile?: () => void): Promise<void>;
   /** Begins, and ends, a fault of a device or of the clock. */
@@ -46,11 +48,12 @@ const NOTED_MS = 1_500;
 const AFTER_MS = 300;
 /** Before and after a change of clocks. */
 const CHANGE_MS = 36 * HOUR_MS;
-const STEP_MS = 12;
+const STEP_MS = 15;
 const LONGEST_LEAP_MS = 6 * HOUR_MS;
-/** Real milliseconds after which what does not end is told, and time goes on all the same. */
-const PATIENCE_MS = 20_000;
-const PLAN_PATIENCE_MS = 6_000;
+/** Within its moment a restart comes so many milliseconds before a start, after an opening, around a closing. */
+const LONGEST_MS = { start: 600, opening: 60, closing: 400, planning: 250, down: 20_000 };
+/** Real milliseconds: what does not end by then is told, and time goes on all the same. */
+const PATIENCE_MS = { command: 20_000, weather: 6_000, plan: 1_200 };
 /** No clock is set in the minutes before a start. */
 const CLOCK_APART_MS = 10 * MINUTE_MS;
 const COLLECT_EVERY_MS = 3 * DAY_MS;
@@ -93,95 +96,63 @@ export async function conduct(
     await sleep(STEP_MS * 2);
   }
 
+  /** False where it is not so in time, or something else is near. */
+  async function isSoon(isSo: () => Promise<boolean>, patienceMs: number, edge: number): Promise<boolean> {
+    for (const began = performance.now(); performance.now() - began < patienceMs; await sleep(STEP_MS)) {
+      if (clock.now() > edge) return true;
+      if (await isSo()) return true;
+    }
+    return false;
+  }
+
   for (;;) {
     const now = clock.now();
     const seen = await world.look(now);
     for (const start of seen.coming)
       if (start.startsAt <= now + NOTED_MS && !start.isSkipped) conducted.planned.set(start.occurrenceId, start);
-    const nextStart = seen.coming[0]?.startsAt ?? Number.POSITIVE_INFINITY;
-    const isStarting = seen.coming.some(({ startsAt }) => startsAt <= now + LEAD_MS.start + 100);
-
-    const opening = seen.active.find(({ phase }) => phase === 'PENDING' || phase === 'OPENING');
-    const watering = seen.active.filter(({ phase }) => phase === 'WATERING');
-    const deadline = Math.min(...watering.map((run) => run.deadline ?? Number.POSITIVE_INFINITY));
-    const isClosing = seen.active.some(({ phase }) => phase === 'CLOSING') || deadline <= now + LEAD_MS.closing + 100;
-
-    if (isStarting) {
-      const restart = takeRestart('start');
-      if (restart) {
-        await sleep(Math.max(0, nextStart - 600 * restart.lot - clock.now()));
-        await world.restart(restart);
-        continue;
-      }
+    const situation = describe(seen, now);
+    const { nextStart, isStarting, isClosing, isMoving } = situation;
+    const ending = chooseRestart(situation, takeRestart, now);
+    if (ending) {
+      await sleep(ending.afterMs);
+      await world.restart(ending.restart, () => ending.downUntil !== null && clock.leapTo(ending.downUntil));
+      continue;
     }
-    if (opening && opening.plannedStart <= now) {
-      const restart = takeRestart('opening');
-      if (restart) {
-        await sleep(restart.lot * 60);
-        await world.restart(restart);
-        continue;
-      }
-    }
-    if (watering.length > 0 && !isClosing) {
-      const restart = takeRestart('open');
-      if (restart) {
-        // The valve's end may come while nobody is there.
-        const isOver = restart.lot < 0.5 && nextStart > deadline + 2 * MINUTE_MS;
-        await world.restart(restart, () => isOver && clock.leapTo(deadline + 20_000 * restart.lot));
-        continue;
-      }
-    }
-    if (isClosing && Number.isFinite(deadline)) {
-      const restart = takeRestart('closing');
-      if (restart) {
-        await sleep(Math.max(0, deadline - 400 + 800 * restart.lot - clock.now()));
-        await world.restart(restart);
-        continue;
-      }
-    }
-    const queues = (deviceId: string) => watering.some((run) => run.deviceId === deviceId);
-    const isMoving = seen.active.some(
-      ({ phase, deviceId }) => phase === 'OPENING' || phase === 'CLOSING' || (phase === 'PENDING' && !queues(deviceId)),
-    );
     const isAway = current?.blow.kind === 'away';
     if (isStarting || isClosing || (isMoving && !isAway)) {
       busySince ??= performance.now();
-      if (performance.now() - busySince < PATIENCE_MS) {
+      if (performance.now() - busySince < PATIENCE_MS.command) {
         await sleep(STEP_MS);
         continue;
       }
       world.complain(
-        `${new Date(now).toISOString()}: not done in ${PATIENCE_MS / 1000} s: ${JSON.stringify(seen.active)}`,
+        `${new Date(now).toISOString()}: not done in ${PATIENCE_MS.command / 1000} s: ${JSON.stringify(seen.active)}`,
       );
     }
     busySince = null;
 
-    const arePlansAwaited = visitPlansAfter !== null && seen.oldestPlanAt < visitPlansAfter;
-    if ((seen.isPlanStale || arePlansAwaited) && clock.wrongBy() === 0) {
-      const restart = takeRestart('planning');
-      if (restart) {
-        await sleep(restart.lot * 250);
-        await world.restart(restart);
-        continue;
-      }
-      const until = performance.now() + (arePlansAwaited ? PLAN_PATIENCE_MS : 1_200);
-      let after = seen;
-      const isDone = () =>
-        (arePlansAwaited && after.oldestPlanAt >= (visitPlansAfter ?? 0)) || (!arePlansAwaited && !after.isPlanStale);
-      while (performance.now() < until && !isDone() && !isNearEdge(after, clock.now())) {
-        await sleep(STEP_MS);
-        after = await world.look(clock.now());
-      }
-      if (isNearEdge(after, clock.now())) continue;
+    if (clock.wrongBy() === 0) {
+      const plansFrom: number | null = visitPlansAfter;
+      const areAwaited = plansFrom !== null && seen.oldestPlanAt < plansFrom;
       visitPlansAfter = null;
-      if (!isDone()) {
+      if (areAwaited || (await world.isPlanStale(now))) {
+        const restart = takeRestart('planning');
+        if (restart) {
+          await sleep(restart.lot * LONGEST_MS.planning);
+          await world.restart(restart);
+          continue;
+        }
+        const isMade = async () =>
+          areAwaited
+            ? (await world.look(clock.now())).oldestPlanAt >= plansFrom
+            : !(await world.isPlanStale(clock.now()));
+        if (await isSoon(isMade, areAwaited ? PATIENCE_MS.weather : PATIENCE_MS.plan, nextEdge(seen, now))) continue;
+        // It is made in the first seconds of a minute.
         const minute = (Math.floor(clock.now() / MINUTE_MS) + 1) * MINUTE_MS + 50;
-        if (minute < nextEdge(after, clock.now())) await leap(minute);
+        if (minute < nextEdge(seen, now)) await leap(minute);
         continue;
       }
-      continue;
     }
-    visitPlansAfter = null;
 
     if (current && now >= current.untilMs) {
       await world.blow(current.blow, false);
@@ -231,7 +202,7 @@ export async function conduct(
       visit - 40,
       current?.untilMs ?? Number.POSITIVE_INFINITY,
       now + LONGEST_LEAP_MS,
-      Math.max(toMs, now + 1_000),
+      toMs > now ? toMs : Number.POSITIVE_INFINITY,
     );
     if (target === visit - 40 && new Date(visit).getUTCMinutes() === WEATHER_MINUTE) visitPlansAfter = visit;
     if (target > now) await leap(target);
@@ -254,11 +225,58 @@ function nextEdge({ active, coming }: Look, now: number): number {
   return Math.min(...edges.filter((at) => at > now));
 }
 
-function isNearEdge(seen: Look, now: number): boolean {
-  return (
-    seen.coming.some(({ startsAt }) => startsAt < now + LEAD_MS.start) ||
-    seen.active.some(({ deadline }) => deadline !== null && deadline < now + LEAD_MS.closing)
-  );
+interface Situation {
+  nextStart: number;
+  isStarting: boolean;
+  isOpening: boolean;
+  isOpen: boolean;
+  isClosing: boolean;
+  /** A command is under way, or waits for its device. */
+  isMoving: boolean;
+  /** Of the first valve that closes; epoch milliseconds. */
+  deadline: number;
+}
+
+function describe({ active, coming }: Look, now: number): Situation {
+  const watering = active.filter(({ phase }) => phase === 'WATERING');
+  const deadline = Math.min(...watering.map((run) => run.deadline ?? Number.POSITIVE_INFINITY));
+  const isBusy = (deviceId: string) => watering.some((run) => run.deviceId === deviceId);
+  const nextStart = coming[0]?.startsAt ?? Number.POSITIVE_INFINITY;
+  return {
+    ...{ nextStart, deadline },
+    isStarting: nextStart <= now + LEAD_MS.start + 100,
+    isOpening: active.some(({ phase, plannedStart }) => /PENDING|OPENING/.test(phase) && plannedStart <= now),
+    isOpen: watering.length > 0,
+    isClosing: active.some(({ phase }) => phase === 'CLOSING') || deadline <= now + LEAD_MS.closing + 100,
+    isMoving: active.some(
+      ({ phase, deviceId }) => /OPENING|CLOSING/.test(phase) || (phase === 'PENDING' && !isBusy(deviceId)),
+    ),
+  };
+}
+
+/** A restart whose time has come and whose moment this is, and when within it; null for none. */
+function chooseRestart(
+  { nextStart, deadline, isStarting, isOpening, isOpen, isClosing }: Situation,
+  take: (moment: RestartMoment) => Restart | null,
+  now: number,
+): { restart: Restart; afterMs: number; downUntil: number | null } | null {
+  const starting = isStarting ? take('start') : null;
+  if (starting) {
+    const at = nextStart - LONGEST_MS.start * starting.lot;
+    return { restart: starting, afterMs: Math.max(0, at - now), downUntil: null };
+  }
+  const opening = isOpening ? take('opening') : null;
+  if (opening) return { restart: opening, afterMs: LONGEST_MS.opening * opening.lot, downUntil: null };
+  const open = isOpen && !isClosing ? take('open') : null;
+  if (open) {
+    // The valve's end may come while nobody is there.
+    const isOver = open.lot < 0.5 && nextStart > deadline + 2 * MINUTE_MS;
+    return { restart: open, afterMs: 0, downUntil: isOver ? deadline + LONGEST_MS.down * open.lot : null };
+  }
+  const closing = isClosing && Number.isFinite(deadline) ? take('closing') : null;
+  if (closing === null) return null;
+  const at = deadline + LONGEST_MS.closing * (2 * closing.lot - 1);
+  return { restart: closing, afterMs: Math.max(0, at - now), downUntil: null };
 }
 
 /** Minutes of background work: the weather at one hour of each day, cleaning on one day of a week. */

@@ -29,8 +29,6 @@ export interface Look {
   active: readonly ActiveRun[];
   /** Starts that are not taken, of the hours ahead, the first one first. */
   coming: readonly ComingStart[];
-  /** Whether a plan is due to be made. */
-  isPlanStale: boolean;
   /** When the oldest of the gardens' plans was made; epoch milliseconds. */
   oldestPlanAt: number;
   /** The first of the gardens' midnights after which a plan is outdated. */
@@ -46,8 +44,12 @@ export const openYearDatabase = ({ dataDir }: RunningServer): Database =>
 
 export async function look(db: Database, nowMs: number): Promise<Look> {
   const now = new Date(nowMs);
-  const [{ rows }, stale] = await Promise.all([
-    db.execute<{ active: ActiveRun[]; coming: ComingStart[]; made: number; midnight: number }>(sql`select
+  const { rows } = await db.execute<{
+    active: ActiveRun[];
+    coming: ComingStart[];
+    made: number;
+    midnight: number;
+  }>(sql`select
       (select coalesce(json_agg(json_build_object('id', id, 'occurrenceId', occurrence_id, 'deviceId', device_id,
         'phase', phase, 'plannedStart', extract(epoch from planned_start) * 1000,
         'deadline', extract(epoch from deadline) * 1000)), '[]') from runs where phase <> 'ENDED') as active,
@@ -58,17 +60,18 @@ export async function look(db: Database, nowMs: number): Promise<Look> {
         where zone_id is not null and starts_at > starts_taken_until
           and starts_at < ${now.toISOString()}::timestamptz + make_interval(secs => ${AHEAD_S})) as coming,
       (select extract(epoch from min(made_at)) * 1000 from plan_decisions)::float8 as made,
-      (select extract(epoch from min(stale_at)) * 1000 from scheduler_states)::float8 as midnight`),
-    groupsWithStalePlan(db, now),
-  ]);
+      (select extract(epoch from min(stale_at)) * 1000 from scheduler_states)::float8 as midnight`);
   const [row] = rows;
   return {
     active: row?.active ?? [],
     coming: row?.coming ?? [],
-    isPlanStale: stale.length > 0,
     oldestPlanAt: row?.made ?? 0,
     nextMidnight: row?.midnight ?? Number.POSITIVE_INFINITY,
   };
+}
+
+export async function isPlanStale(db: Database, nowMs: number): Promise<boolean> {
+  return (await groupsWithStalePlan(db, new Date(nowMs))).length > 0;
 }
 
 export interface StoredRun {

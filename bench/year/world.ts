@@ -13,7 +13,15 @@ import { openApi } from '../api.ts';
 import { type Opening, readOpenings } from '../fleet/hardware.ts';
 import type { ConductedWorld } from './conductor.ts';
 import { makeYearGardens, type YearGarden, type YearPlace } from './gardens.ts';
-import { DATABASE_OPTIONS, look, openYearDatabase, readLedger, readRuns, setDatabaseClock } from './look.ts';
+import {
+  DATABASE_OPTIONS,
+  isPlanStale,
+  look,
+  openYearDatabase,
+  readLedger,
+  readRuns,
+  setDatabaseClock,
+} from './look.ts';
 import type { Blow, Restart } from './timetable.ts';
 import { openYearWeather } from './weather.ts';
 import { openWire } from './wire.ts';
@@ -71,6 +79,7 @@ export async function openWorld(seed: number, beginMs: number, places: readonly 
   const world: ConductedWorld = {
     clock,
     look: (nowMs) => look(db, nowMs),
+    isPlanStale: (nowMs) => isPlanStale(db, nowMs),
     async restart({ how, againMs }: Restart, meanwhile = () => {}) {
       const began = performance.now();
       if (how === 'stop') await server.stop();
@@ -131,8 +140,6 @@ export async function openWorld(seed: number, beginMs: number, places: readonly 
     },
   };
 }
-
-export type YearWorld = Awaited<ReturnType<typeof openWorld>>;
 
 /** A machine of its own: its clock is not set with the server's. */
 async function launchDevices(socketPath: string, stateDirectory: string, environment: Record<string, string>) {
