@@ -56,6 +56,8 @@ const LONGEST_MS = { start: 600, opening: 60, closing: 400, planning: 250, down:
 const PATIENCE_MS = { command: 20_000, weather: 6_000, plan: 1_200 };
 /** No clock is set in the minutes before a start. */
 const CLOCK_APART_MS = 10 * MINUTE_MS;
+/** Real milliseconds in which a clock that was set is looked at. */
+const SEEN_MS = 300;
 const COLLECT_EVERY_MS = 3 * DAY_MS;
 /** Minutes in which the product cleans up, [hour, minute] in UTC (server/routine/index.ts); visited once a week. */
 const CLEANING = [
@@ -182,11 +184,11 @@ export async function conduct(
         await world.blow(blow, true);
         current = { blow, untilMs: now + blow.forMs };
         if (blow.kind === 'clock' && blow.forMs > MINUTE_MS) {
-          // The jump is judged once it has held for a minute.
-          await leap(now + 62_000);
-          await sleep(300);
-          await leap(now + 68_000);
-          await sleep(200);
+          // It is seen at the next look at the clock, and judged once it has held for a minute.
+          for (const ms of [6_000, 62_000, 6_000]) {
+            await leap(clock.now() + ms);
+            await sleep(SEEN_MS);
+          }
         }
         continue;
       }
