@@ -18,8 +18,8 @@ test('the note has one row for each seed, the last one made', () => {
   const again = withRow(once, { ...report, verdict: { ...report.verdict, watered: 9 } });
   const rows = again.split('\n').filter((line) => /^\| \d/.test(line));
   expect(rows).toEqual([
-    '| 8 | 365 | 200 | 9 | 8 | 1 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 30 |',
-    '| 7 | 365 | 200 | 9 | 9 | 1 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 30 |',
+    '| 8 | 1970-01-01 | 365 | 8 | 200 | 9 | 8 | 1 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 30 |',
+    '| 7 | 1970-01-01 | 365 | 8 | 200 | 9 | 9 | 1 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 30 |',
   ]);
   expect(again.startsWith('Before.\n')).toBe(true);
   expect(again.endsWith('After.\n')).toBe(true);

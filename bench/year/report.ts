@@ -6,6 +6,8 @@ import type { YearReport } from './year.ts';
 const SENTENCES = 12;
 const FAULT_NAMES = Object.keys(FAULTS) as YearFault[];
 
+const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
+
 const countOf = (report: YearReport) => [...report.restarts.values()].reduce((sum, count) => sum + count, 0);
 
 export const isFlawless = ({ verdict }: YearReport): boolean =>
@@ -47,7 +49,20 @@ export function describeYear(report: YearReport): string[] {
   ];
 }
 
-const HEAD = ['seed', 'days', 'restarts', 'planned', 'watered', 'skipped', 'not reached', ...FAULT_NAMES, 'minutes'];
+const COLUMNS: Record<YearFault, string> = {
+  missed: 'missed',
+  doubled: 'doubled',
+  overrun: 'too long',
+  short: 'too short',
+  unplanned: 'unplanned',
+  forbidden: 'forbidden',
+  recordedOtherwise: 'recorded otherwise',
+  ledger: 'ledger',
+};
+const HEAD = [
+  ...['seed', 'from', 'days', 'nights of clock change', 'restarts', 'planned', 'watered', 'skipped', 'not reached'],
+  ...[...FAULT_NAMES.map((name) => COLUMNS[name]), 'minutes'],
+];
 const BEGIN = '<!-- npm run year -->';
 const END = '<!-- end -->';
 
@@ -58,12 +73,14 @@ export function withRow(document: string, report: YearReport): string {
   if (before === undefined || table === undefined || after === undefined) throw new Error('The table is not there.');
   const { options, verdict } = report;
   const row = [
-    ...[options.seed, options.days, countOf(report), verdict.planned, verdict.watered, verdict.skipped],
-    ...[verdict.unreached, ...FAULT_NAMES.map((name) => verdict.faults[name].length)],
+    ...[options.seed, dayOf(options.fromMs), options.days, report.clockChanges, countOf(report)],
+    ...[verdict.planned, verdict.watered, verdict.skipped, verdict.unreached],
+    ...[...FAULT_NAMES.map((name) => verdict.faults[name].length)],
     (report.realMs / 60_000).toFixed(0),
   ];
   const line = `| ${row.join(' | ')} |`;
-  const isSame = (other: string) => other.startsWith(`| ${options.seed} | ${options.days} |`);
+  const isSame = (other: string) =>
+    other.startsWith(`| ${options.seed} | ${dayOf(options.fromMs)} | ${options.days} |`);
   const rows = table.split('\n').filter((one) => /^\| \d/.test(one) && !isSame(one));
   const head = [`| ${HEAD.join(' | ')} |`, `|${HEAD.map(() => '---|').join('')}`];
   return [before, BEGIN, '\n', [...head, ...rows, line].join('\n'), '\n', END, after].join('');

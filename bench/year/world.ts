@@ -1,5 +1,5 @@
 /** The product of a year: its own processes on the shared clock, the devices, the wire to them, and the weather service. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -137,6 +137,7 @@ export async function openWorld(seed: number, beginMs: number, places: readonly 
       await hardware.shutdown().catch(() => {});
       transport.close();
       await weather.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
