@@ -56,7 +56,7 @@ export const PLACES: readonly YearPlace[] = [
     programs: [
       // Half an hour is skipped at two in October, and comes twice before two in April.
       { name: 'Skipped', at: '02:10', when: weekly(SUNDAY), months: [], runs: BOTH },
-      { name: 'Repeated', at: '01:40', when: weekly(SUNDAY), months: [3, 4, 10], runs: SECOND },
+      { name: 'Repeated', at: '01:40', when: weekly(SUNDAY), months: [3, 4, 10], runs: FIRST },
       {
         name: 'Before midnight',
         at: '23:34',
@@ -105,7 +105,7 @@ export const PLACES: readonly YearPlace[] = [
     longitude: 13.29,
     programs: [
       { name: 'Skipped', at: '02:30', when: weekly(SUNDAY), months: [], runs: BOTH },
-      { name: 'Even days', at: '01:55', when: { repeat: 'even_days' }, months: [3, 10], runs: FIRST },
+      { name: 'Even days', at: '01:40', when: { repeat: 'even_days' }, months: [3, 10], runs: FIRST },
       {
         name: 'Before midnight',
         at: '23:33',
