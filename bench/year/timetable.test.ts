@@ -2,6 +2,7 @@ import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { describe, expect, test } from 'vitest';
 import { dueDays, startOn } from './due-days.ts';
 import { PLACES } from './gardens.ts';
+import { readYearOptions } from './options.ts';
 import { listBlows, listRestarts, RESTART_MOMENTS } from './timetable.ts';
 import { clockChanges } from './year.ts';
 
@@ -55,5 +56,29 @@ describe('when a program is due by the calendar', () => {
     };
     const from = Date.parse('2026-03-01T00:00Z');
     expect(dueDays(program, '2026-02-27', 'UTC', from, from + 7 * DAY_MS)).toEqual(['2026-03-02', '2026-03-05']);
+  });
+});
+
+describe('options of the command', () => {
+  const now = Date.parse('2026-11-27T16:00Z');
+
+  test('left out: a year that ends yesterday, with two hundred restarts', () => {
+    const { fromMs, days, restarts, isWritten } = readYearOptions([], now);
+    expect([new Date(fromMs).toISOString(), days, restarts, isWritten]).toEqual([
+      '2025-11-27T00:00:00.000Z',
+      365,
+      200,
+      false,
+    ]);
+  });
+
+  test.each([
+    [['--days', '0'], '--days takes a whole number from 1.'],
+    [['--restarts', 'many'], '--restarts takes a whole number from 0.'],
+    [['--from', '2024-06-01'], '--from takes a date from 2025-01-01 on, so that the last day is past.'],
+    [['--from', '2026-11-20', '--days', '30'], '--from takes a date from 2025-01-01 on, so that the last day is past.'],
+    [['--from', 'spring'], '--from takes a date from 2025-01-01 on, so that the last day is past.'],
+  ])('%j is refused', (args, sentence) => {
+    expect(() => readYearOptions(args, now)).toThrow(sentence);
   });
 });
