@@ -99,10 +99,10 @@ export async function conduct(
   }
 
   /** False where it is not so in time, or something else is near. */
-  async function isSoon(isSo: () => Promise<boolean>, patienceMs: number, edge: number): Promise<boolean> {
+  async function waitUntilTrue(isTrue: () => Promise<boolean>, patienceMs: number, edge: number): Promise<boolean> {
     for (const began = performance.now(); performance.now() - began < patienceMs; await sleep(STEP_MS)) {
       if (clock.now() > edge) return true;
-      if (await isSo()) return true;
+      if (await isTrue()) return true;
     }
     return false;
   }
@@ -148,7 +148,8 @@ export async function conduct(
           areAwaited
             ? (await world.look(clock.now())).oldestPlanAt >= plansFrom
             : !(await world.isPlanStale(clock.now()));
-        if (await isSoon(isMade, areAwaited ? PATIENCE_MS.weather : PATIENCE_MS.plan, nextEdge(seen, now))) continue;
+        if (await waitUntilTrue(isMade, areAwaited ? PATIENCE_MS.weather : PATIENCE_MS.plan, nextEdge(seen, now)))
+          continue;
         // It is made in the first seconds of a minute.
         const minute = (Math.floor(clock.now() / MINUTE_MS) + 1) * MINUTE_MS + 50;
         if (minute < nextEdge(seen, now)) await leap(minute);
