@@ -34,6 +34,7 @@ const commands = {
   bench: { built: true, run: ['bench/main.ts'] },
   night: { built: true, run: ['bench/night/main.ts'] },
   failover: { built: true, run: ['bench/failover/main.ts'] },
+  year: { built: true, run: ['bench/year/main.ts'] },
   'home-assistant': { built: true, run: ['bench/home-assistant/main.ts'] },
   swat: { built: false, run: ['bench/swat.ts'] },
   proof: { built: false, run: ['bench/proof/main.ts'] },

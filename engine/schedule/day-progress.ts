@@ -37,11 +37,12 @@ export function isAnswered({ starts }: DayProgress, zoneId: ZoneId, programId: P
   return starts.some((start) => start.zoneId === zoneId && start.programId === programId && !start.isByHand);
 }
 
-/** Seconds that each zone has run and will still run by what has started. */
-export function sumStartedSeconds({ starts }: DayProgress): Map<ZoneId, number> {
+/** Seconds that each zone has run and will still run within `day` by what has started; runs of days before may be among it. */
+export function sumStartedSeconds({ starts }: DayProgress, day: Span): Map<ZoneId, number> {
   const seconds = new Map<ZoneId, number>();
   for (const { zoneId, startMs, endMs, isWet } of starts) {
-    if (isWet) seconds.set(zoneId, (seconds.get(zoneId) ?? 0) + (endMs - startMs) / 1000);
+    const ofDayMs = Math.max(0, Math.min(endMs, day.endMs) - Math.max(startMs, day.startMs));
+    if (isWet) seconds.set(zoneId, (seconds.get(zoneId) ?? 0) + ofDayMs / 1000);
   }
   return seconds;
 }

@@ -15,6 +15,7 @@ import type { RegulationRule } from '../restrictions/regulation.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { DAY_MS, HOUR_MS, litresPerMinute } from '../vocabulary/units.ts';
 import type { Garden } from './garden.ts';
+import { Horizon } from './horizon.ts';
 import { plan } from './plan.ts';
 
 const clock = (epochMs: number, timeZone = 'Europe/Berlin') =>
@@ -395,6 +396,25 @@ describe('a law of so many minutes a day', () => {
     const { runs, shortfalls } = planned(garden, 1, dryDays(5), 0.6);
     expect(runs.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / 60_000, 0)).toBe(30);
     expect(shortfalls[0]?.waysOut).toContain('liftRunLimit');
+  });
+
+  test.each([
+    ['a week ago', -7 * 24, 30],
+    ['over midnight', -0.25, 15],
+    ['this morning', 3, 0],
+  ])('counts of half an hour %s what flowed today', (_, startHour, leftMinutes) => {
+    const garden = makeGarden({
+      zones: [zoneFrom({ level: 'none' })],
+      programs: [programFrom({ at: { kind: 'clock', time: '20:00' }, zones: [{ zoneId: 'lawn', minutes: 40 }] })],
+      rules: { ...NO_RULES, regulations: [law] },
+    });
+    const [zone] = garden.zones;
+    const midnightMs = new Horizon(garden).day(FIRST_DAY)?.day.startMs ?? Number.NaN;
+    const startMs = midnightMs + startHour * HOUR_MS;
+    const flowed = { startMs, endMs: startMs + HOUR_MS / 2, isByHand: startHour < 0, isWet: true };
+    const progress = { starts: [{ ...flowed, zoneId: zone?.id as ZoneId, programId: null }], plannedStarts: [] };
+    const { runs } = plan(garden, dryDays(5), { ...makeState(garden, 0.6), progress }, 1);
+    expect(runs.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / 60_000, 0)).toBe(leftMinutes);
   });
 });
 

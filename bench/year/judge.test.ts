@@ -1,0 +1,94 @@
+import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
+import { expect, test } from 'vitest';
+import type { Opening } from '../fleet/hardware.ts';
+import { PLACES, type YearGarden } from './gardens.ts';
+import { judgeYear, type YearFault, type YearRecords } from './judge.ts';
+import type { ComingStart, StoredRun } from './look.ts';
+
+const [place] = PLACES.filter(({ name }) => name === 'Berlin');
+if (!place) throw new Error('Berlin is not there');
+/** A Sunday; its program is due at 02:30 local time. */
+const FROM = Date.parse('2026-06-06T22:00Z');
+const STARTS_AT = Date.parse('2026-06-07T00:30Z');
+const SECONDS = 480;
+const LITRES_PER_MIN = 12;
+
+const garden: YearGarden = {
+  ...{ place: { ...place, programs: [] }, groupId: 'garden', deviceId: 'device', serial: 'S1' },
+  zones: [{ id: 'lawn', terminal: 1, areaM2: 40, flowLPerMin: LITRES_PER_MIN, efficiency: 0.75 }],
+  programs: [
+    {
+      ...{ id: 'program', startDay: '2026-06-07' },
+      program: { ...present(place.programs[0]), runs: [{ zone: 0, seconds: SECONDS }] },
+    },
+  ],
+};
+const start: ComingStart = {
+  ...{ occurrenceId: 'one', groupId: 'garden', zoneId: 'lawn', programId: 'program', isSkipped: false },
+  ...{ startsAt: STARTS_AT, seconds: SECONDS },
+};
+const run: StoredRun = {
+  ...{ id: 'run', occurrenceId: 'one', groupId: 'garden', zoneId: 'lawn', programId: 'program', source: 'FIX' },
+  ...{ phase: 'ENDED', outcome: 'COMPLETED', fault: null, reasonType: 'FIX', reasonCode: null },
+  ...{ localDate: '2026-06-07', plannedStart: STARTS_AT, seconds: SECONDS, volumeL: 96 },
+  ...{ openedAt: STARTS_AT + 50, closedAt: STARTS_AT + 50 + SECONDS * 1000 },
+};
+const opening: Opening = {
+  ...{ serial: 'S1', terminal: 1, runId: 'run', openedAt: STARTS_AT + 40, seconds: SECONDS, litres: 96, open: false },
+};
+const sound: YearRecords = {
+  ...{ gardens: [garden], planned: new Map([['one', start]]), runs: [run], openings: [opening] },
+  ledger: [{ zoneId: 'lawn', date: '2026-06-07', irrigationMm: (((SECONDS / 60) * LITRES_PER_MIN) / 40) * 0.75 }],
+  ...{ aways: [], wireFaults: [], fromMs: FROM, toMs: FROM + DAY_MS },
+};
+
+function present<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('it is not there');
+  return value;
+}
+
+const found = (records: Partial<YearRecords>) => {
+  const { faults } = judgeYear({ ...sound, ...records });
+  return (Object.keys(faults) as YearFault[]).filter((name) => faults[name].length > 0);
+};
+
+test('a year whose records agree has no fault', () => {
+  expect(found({})).toEqual([]);
+  expect(judgeYear(sound)).toMatchObject({ planned: 1, watered: 1, dueByCalendar: 1, lateMs: [40] });
+});
+
+test.each<[string, Partial<YearRecords>, YearFault[]]>([
+  [
+    'was not watered',
+    { openings: [], runs: [{ ...run, outcome: 'FAILED', openedAt: null, closedAt: null }] },
+    ['missed', 'ledger'],
+  ],
+  ['has no record', { runs: [] }, ['missed', 'unplanned']],
+  ['was never planned', { planned: new Map(), runs: [], openings: [], ledger: [] }, ['missed']],
+  [
+    'was watered twice',
+    { openings: [opening, { ...opening, openedAt: STARTS_AT + HOUR_MS }] },
+    ['doubled', 'recordedOtherwise', 'ledger'],
+  ],
+  ['stayed open', { openings: [{ ...opening, seconds: SECONDS + 3 }] }, ['overrun', 'recordedOtherwise']],
+  ['closed early', { openings: [{ ...opening, seconds: SECONDS - 60 }] }, ['short', 'recordedOtherwise', 'ledger']],
+  [
+    'was opened by nobody',
+    { openings: [opening, { ...opening, runId: null, openedAt: FROM }] },
+    ['unplanned', 'ledger'],
+  ],
+  ['is recorded with other seconds', { runs: [{ ...run, closedAt: STARTS_AT + 400_000 }] }, ['recordedOtherwise']],
+  ['was watered in forbidden hours', { openings: [{ ...opening, openedAt: STARTS_AT + 6 * HOUR_MS }] }, ['forbidden']],
+  ['is not in the ledger', { ledger: [{ zoneId: 'lawn', date: '2026-06-07', irrigationMm: 0 }] }, ['ledger']],
+])('a start that %s is told', (_, records, faults) => {
+  expect(found(records)).toEqual(faults);
+});
+
+test('less water is no fault while the device was away, as long as the record says so', () => {
+  const away = { garden, fromMs: STARTS_AT - 1_000, toMs: STARTS_AT + HOUR_MS };
+  const failed = { ...run, outcome: 'FAILED', fault: 'unreachable', openedAt: null, closedAt: null };
+  const nothing = { openings: [], ledger: [], runs: [failed], aways: [away] };
+  expect(found(nothing)).toEqual([]);
+  expect(judgeYear({ ...sound, ...nothing }).unreached).toBe(1);
+  expect(found({ ...nothing, runs: [{ ...failed, fault: null }] })).toEqual(['missed']);
+});

@@ -1,0 +1,199 @@
+/**
+ * Compares a year's records: what was planned in the second before it was due, what programs ask for by the calendar alone,
+ * what the devices remember, what the history says, what the soil's ledger counts, and what law and people forbid.
+ */
+import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
+import type { Opening } from '../fleet/hardware.ts';
+import { dueDays, startOn } from './due-days.ts';
+import type { YearGarden, YearZone } from './gardens.ts';
+import type { ComingStart, LedgerDay, StoredRun } from './look.ts';
+
+export const FAULTS = {
+  missed: 'missed',
+  doubled: 'doubled',
+  overrun: 'open more than 2 s too long',
+  short: 'open more than 2 s too short',
+  unplanned: 'opened without being planned',
+  forbidden: 'against a restriction or the law',
+  recordedOtherwise: 'recorded otherwise than the device remembers',
+  ledger: 'ledger of the soil otherwise than the water of the devices',
+} as const;
+export type YearFault = keyof typeof FAULTS;
+
+export interface YearRecords {
+  gardens: readonly YearGarden[];
+  planned: ReadonlyMap<string, ComingStart>;
+  runs: readonly StoredRun[];
+  openings: readonly Opening[];
+  ledger: readonly LedgerDay[];
+  /** When a garden's device could not be reached. */
+  aways: readonly { garden: YearGarden; fromMs: number; toMs: number }[];
+  /** Commands and answers that were lost, late or garbled. */
+  wireFaults: readonly { serial: string; atMs: number }[];
+  fromMs: number;
+  toMs: number;
+}
+
+export interface YearVerdict {
+  planned: number;
+  watered: number;
+  skipped: number;
+  /** Not watered, or less, since the device was not reached in time, and recorded so. */
+  unreached: number;
+  /** Of programs by the calendar. */
+  dueByCalendar: number;
+  /** Milliseconds from planned start to open valve. */
+  lateMs: number[];
+  faults: Record<YearFault, string[]>;
+}
+
+const TOLERANCE_S = 2;
+const LEDGER_TOLERANCE_MM = 0.1;
+/** A run waits for its device no longer than this. */
+const WAITS_MS = 6 * 60 * MINUTE_MS;
+
+export function judgeYear(records: YearRecords): YearVerdict {
+  const { gardens, planned, runs, openings } = records;
+  const faults = Object.fromEntries(Object.keys(FAULTS).map((name) => [name, []])) as unknown as YearVerdict['faults'];
+  const verdict: YearVerdict = {
+    ...{ planned: planned.size, watered: 0, skipped: 0, unreached: 0, dueByCalendar: 0, lateMs: [], faults },
+  };
+  verdict.skipped = runs.filter(({ outcome }) => outcome === 'SKIPPED').length;
+  const byOccurrence = Map.groupBy(runs, ({ occurrenceId }) => occurrenceId);
+  const byRun = Map.groupBy(openings, ({ runId }) => runId);
+  for (const start of planned.values()) {
+    const [run, ...others] = byOccurrence.get(start.occurrenceId) ?? [];
+    const name = nameOf(gardens, start.zoneId, start.startsAt);
+    if (others.length > 0) faults.doubled.push(`${name}: recorded ${others.length + 1} times`);
+    if (!run) {
+      faults.missed.push(`${name}: it was planned, and there is no record`);
+      continue;
+    }
+    if (run.outcome === 'SKIPPED') continue;
+    const own = byRun.get(run.id) ?? [];
+    const openS = sumOf(own.map(({ seconds }) => seconds));
+    const isUnreached = run.fault !== null && (wasAway(records, start) || wasCutOff(records, start));
+    const facts = `planned ${start.seconds} s, open ${own.map(({ seconds }) => seconds.toFixed(1)).join(' + ') || 0} s, recorded ${run.outcome} ${recordedS(run).toFixed(1)} s of ${run.seconds} s ${run.fault ?? ''}`;
+    const [first] = own.toSorted((one, other) => one.openedAt - other.openedAt);
+    if (first) {
+      verdict.watered += 1;
+      verdict.lateMs.push(first.openedAt - start.startsAt);
+    }
+    if (openS > run.seconds + TOLERANCE_S) faults[own.length > 1 ? 'doubled' : 'overrun'].push(`${name}: ${facts}`);
+    if (Math.abs(recordedS(run) - openS) > TOLERANCE_S) faults.recordedOtherwise.push(`${name}: ${facts}`);
+    if (openS >= start.seconds - TOLERANCE_S) continue;
+    if (isUnreached) verdict.unreached += 1;
+    else faults[first ? 'short' : 'missed'].push(`${name}: ${facts}`);
+  }
+  findUnplanned(records, faults.unplanned);
+  verdict.dueByCalendar = findUnrecorded(records, faults);
+  for (const garden of gardens) {
+    const own = openings.filter(({ serial }) => serial === garden.serial);
+    for (const opening of own) faults.forbidden.push(...findForbidden(garden, opening));
+    for (const zone of garden.zones) faults.ledger.push(...compareLedger(records, garden, zone, own));
+  }
+  return verdict;
+}
+
+function wasAway({ gardens, aways }: YearRecords, { groupId, startsAt, seconds }: ComingStart): boolean {
+  const garden = gardens.find((one) => one.groupId === groupId);
+  return aways.some(
+    (away) => away.garden === garden && away.fromMs < startsAt + seconds * 1000 + WAITS_MS && away.toMs > startsAt,
+  );
+}
+
+/** A command or its answer was lost: the device was asked again, and its deadline stood. */
+function wasCutOff({ gardens, wireFaults }: YearRecords, { groupId, startsAt, seconds }: ComingStart): boolean {
+  const garden = gardens.find((one) => one.groupId === groupId);
+  return wireFaults.some(
+    ({ serial, atMs }) =>
+      serial === garden?.serial && atMs > startsAt - MINUTE_MS && atMs < startsAt + seconds * 1000 + MINUTE_MS,
+  );
+}
+
+function findUnplanned({ gardens, planned, runs, openings }: YearRecords, found: string[]): void {
+  const toRun = new Map(runs.map((run) => [run.id, run]));
+  for (const { serial, terminal, runId, openedAt, seconds } of openings) {
+    const run = runId === null ? undefined : toRun.get(runId);
+    if (run && planned.has(run.occurrenceId)) continue;
+    const garden = gardens.find((one) => one.serial === serial);
+    found.push(`${garden?.place.name}:${terminal} at ${new Date(openedAt).toISOString()} for ${seconds.toFixed(1)} s`);
+  }
+}
+
+/** Each day on which a program is due has one record, at its instant. Returns how many days there were. */
+function findUnrecorded({ gardens, runs, fromMs, toMs }: YearRecords, faults: YearVerdict['faults']): number {
+  let due = 0;
+  for (const { programs, place, zones } of gardens) {
+    for (const { id, startDay, program } of programs) {
+      const zoneId = zones[program.runs[0]?.zone ?? 0]?.id;
+      const own = Map.groupBy(
+        runs.filter((run) => run.programId === id && run.zoneId === zoneId),
+        ({ plannedStart }) => plannedStart,
+      );
+      for (const date of dueDays(program, startDay, place.timeZone, fromMs, toMs)) {
+        const at = startOn(date, program.at, place.timeZone);
+        due += 1;
+        const count = own.get(at)?.length ?? 0;
+        const name = `${place.name}, ${program.name} on ${date} at ${new Date(at).toISOString()}`;
+        if (count === 0) faults.missed.push(`${name}: due by the calendar, and there is no record`);
+        if (count > 1) faults.doubled.push(`${name}: recorded ${count} times`);
+      }
+    }
+  }
+  return due;
+}
+
+/** Minutes of an opening in which no water may flow. */
+function* findForbidden({ place }: YearGarden, { openedAt, seconds, terminal }: Opening): Generator<string> {
+  const end = openedAt + seconds * 1000 - TOLERANCE_S * 1000;
+  for (let at = openedAt; at <= end; at = Math.min(at + MINUTE_MS, Math.max(end, at + 1))) {
+    const local = Temporal.Instant.fromEpochMilliseconds(Math.round(at)).toZonedDateTimeISO(place.timeZone);
+    const time = local.toPlainTime().toString({ smallestUnit: 'second' });
+    const isIn = (hours: { start_time: string; end_time: string } | null | undefined) =>
+      !!hours && time >= `${hours.start_time}:00` && time < `${hours.end_time}:00`;
+    const isLawful = !place.law || place.law.weekdays.includes(local.dayOfWeek % 7);
+    if (isIn(place.dryHours) || isIn(place.law?.dryHours) || !isLawful) {
+      yield `${place.name}:${terminal} at ${local.toString({ smallestUnit: 'second' })}`;
+      return;
+    }
+    if (at === end) return;
+  }
+}
+
+/** Of the days that the ledger has closed, all water that it counts against what flowed by the device's own seconds. */
+function* compareLedger(
+  { ledger }: YearRecords,
+  { place }: YearGarden,
+  { id, terminal, areaM2, flowLPerMin, efficiency }: YearZone,
+  openings: readonly Opening[],
+): Generator<string> {
+  const days = ledger.filter(({ zoneId }) => zoneId === id);
+  const last = days.at(-1)?.date;
+  if (last === undefined) return;
+  const flowed = new Map<string, number>();
+  for (const opening of openings.filter((one) => one.terminal === terminal)) {
+    const date = dateIn(place.timeZone, opening.openedAt);
+    const mm = ((opening.seconds / 60) * flowLPerMin * efficiency) / areaM2;
+    flowed.set(date, (flowed.get(date) ?? 0) + mm);
+  }
+  for (const { date, irrigationMm } of days) {
+    const mm = flowed.get(date) ?? 0;
+    if (Math.abs(mm - irrigationMm) <= LEDGER_TOLERANCE_MM) continue;
+    yield `${place.name}:${terminal} on ${date}: ledger ${irrigationMm.toFixed(2)} mm, device ${mm.toFixed(2)} mm`;
+  }
+}
+
+const dateIn = (timeZone: string, atMs: number) =>
+  Temporal.Instant.fromEpochMilliseconds(Math.round(atMs)).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+
+const recordedS = ({ openedAt, closedAt }: StoredRun) =>
+  openedAt === null || closedAt === null ? 0 : (closedAt - openedAt) / 1000;
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+
+function nameOf(gardens: readonly YearGarden[], zoneId: string, atMs: number): string {
+  const garden = gardens.find(({ zones }) => zones.some(({ id }) => id === zoneId));
+  const zone = garden?.zones.find(({ id }) => id === zoneId);
+  return `${garden?.place.name}:${zone?.terminal} at ${new Date(atMs).toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { FAULTS, type YearVerdict } from './judge.ts';
+import { isFlawless, withRow } from './report.ts';
+import type { YearReport } from './year.ts';
+
+const faults = Object.fromEntries(Object.keys(FAULTS).map((name) => [name, []])) as unknown as YearVerdict['faults'];
+const report: YearReport = {
+  options: { seed: 7, fromMs: 0, days: 365, restarts: 200, places: [], hasBlows: true },
+  verdict: { ...{ planned: 9, watered: 8, skipped: 1, unreached: 0, dueByCalendar: 9, lateMs: [] }, faults },
+  ...{ clockChanges: 8, restarts: new Map([['quiet', 200]]), kills: 150, databaseKills: 10, clockSettings: 20 },
+  ...{ aways: 30, wire: {} as YearReport['wire'], commands: 20, weather: {}, downMs: [], leaps: 3 },
+  ...{ realMs: 1_800_000, notes: [] },
+};
+
+test('the note has one row for each seed, the last one made', () => {
+  const empty = 'Before.\n<!-- npm run year -->\n<!-- end -->\nAfter.\n';
+  const once = withRow(withRow(empty, report), { ...report, options: { ...report.options, seed: 8 } });
+  const again = withRow(once, { ...report, verdict: { ...report.verdict, watered: 9 } });
+  const rows = again.split('\n').filter((line) => /^\| \d/.test(line));
+  expect(rows).toEqual([
+    '| 8 | 1970-01-01 | 365 | 8 | 200 | 9 | 8 | 1 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 30 |',
+    '| 7 | 1970-01-01 | 365 | 8 | 200 | 9 | 9 | 1 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 30 |',
+  ]);
+  expect(again.startsWith('Before.\n')).toBe(true);
+  expect(again.endsWith('After.\n')).toBe(true);
+});
+
+test('a year with one fault, or in which nothing was planned, is not flawless', () => {
+  expect(isFlawless(report)).toBe(true);
+  expect(isFlawless({ ...report, verdict: { ...report.verdict, planned: 0 } })).toBe(false);
+  const missed = { ...report.verdict, faults: { ...faults, missed: ['one'] } };
+  expect(isFlawless({ ...report, verdict: missed })).toBe(false);
+});

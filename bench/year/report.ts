@@ -1,0 +1,87 @@
+/** A year's report: as lines, and as a row of docs/reliability.md. */
+import { spread } from '../spread.ts';
+import { FAULTS, type YearFault } from './judge.ts';
+import type { YearReport } from './year.ts';
+
+const SENTENCES = 12;
+const FAULT_NAMES = Object.keys(FAULTS) as YearFault[];
+
+const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
+
+const countOf = (report: YearReport) => [...report.restarts.values()].reduce((sum, count) => sum + count, 0);
+
+export const isFlawless = ({ verdict }: YearReport): boolean =>
+  verdict.planned > 0 && FAULT_NAMES.every((name) => verdict.faults[name].length === 0);
+
+export function describeYear(report: YearReport): string[] {
+  const { options, verdict, wire, weather, downMs, notes } = report;
+  const list = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', ');
+  const seconds = (ms: readonly number[]) =>
+    spread(
+      ms.map((one) => one / 1000),
+      's',
+    )
+      .map(({ name, value }) => `${name} ${value.toFixed(2)} s`)
+      .join(', ');
+  return [
+    `${options.days} days of ${options.places.length} gardens, ${report.clockChanges} nights of clock change, in ${(report.realMs / 60_000).toFixed(1)} minutes and ${report.leaps} leaps`,
+    `restarts: ${countOf(report)} (${list(Object.fromEntries(report.restarts))}); SIGKILL ${report.kills}, to the database ${report.databaseKills}`,
+    ...(downMs.length > 0 ? [`until ready again: ${seconds(downMs)}`] : []),
+    `faults of ${report.commands} commands: ${list(wire)}`,
+    `devices away: ${report.aways}; clock set: ${report.clockSettings}; weather service: ${list(weather)}`,
+    `planned: ${verdict.planned}; by the calendar of programs alone: ${verdict.dueByCalendar}`,
+    `watered: ${verdict.watered}`,
+    `skipped with reason: ${verdict.skipped}`,
+    `less, or none, since the device was not reached, and recorded so: ${verdict.unreached}`,
+    ...(verdict.lateMs.length > 0 ? [`planned start to open valve: ${seconds(verdict.lateMs)}`] : []),
+    ...FAULT_NAMES.flatMap((name) => {
+      const found = verdict.faults[name];
+      return [
+        `${FAULTS[name]}: ${found.length}`,
+        ...found.slice(0, SENTENCES).map((sentence) => `  ${sentence}`),
+        ...(found.length > SENTENCES ? [`  and ${found.length - SENTENCES} more`] : []),
+      ];
+    }),
+    ...notes,
+  ];
+}
+
+const COLUMNS: Record<YearFault, string> = {
+  missed: 'missed',
+  doubled: 'doubled',
+  overrun: 'too long',
+  short: 'too short',
+  unplanned: 'unplanned',
+  forbidden: 'forbidden',
+  recordedOtherwise: 'recorded otherwise',
+  ledger: 'ledger',
+};
+const HEAD = [
+  ...['seed', 'from', 'days', 'nights of clock change', 'restarts', 'planned', 'watered', 'skipped', 'not reached'],
+  ...[...FAULT_NAMES.map((name) => COLUMNS[name]), 'minutes'],
+];
+const BEGIN = '<!-- npm run year -->';
+const END = '<!-- end -->';
+
+/** The document with this year's row; a year of the same seed and days is replaced. */
+export function withRow(document: string, report: YearReport): string {
+  const [before, rest] = document.split(BEGIN);
+  const [table, after] = rest?.split(END) ?? [];
+  if (before === undefined || table === undefined || after === undefined) throw new Error('The table is not there.');
+  const { options, verdict } = report;
+  const row = [
+    ...[options.seed, dayOf(options.fromMs), options.days, report.clockChanges, countOf(report)],
+    ...[verdict.planned, verdict.watered, verdict.skipped, verdict.unreached],
+    ...[...FAULT_NAMES.map((name) => verdict.faults[name].length)],
+    (report.realMs / 60_000).toFixed(0),
+  ];
+  const line = `| ${row.join(' | ')} |`;
+  const isSame = (other: string) =>
+    other.startsWith(`| ${options.seed} | ${dayOf(options.fromMs)} | ${options.days} |`);
+  const rows = table.split('\n').filter((one) => /^\| \d/.test(one) && !isSame(one));
+  const head = [`| ${HEAD.join(' | ')} |`, `|${HEAD.map(() => '---|').join('')}`];
+  return [before, BEGIN, '\n', [...head, ...rows, line].join('\n'), '\n', END, after].join('');
+}

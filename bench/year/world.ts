@@ -1,0 +1,170 @@
+/** The product of a year: its own processes on the shared clock, the devices, the wire to them, and the weather service. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
+import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
+import { startServer } from '@sluice/e2e/server-fixture';
+import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
+import { socketFolder } from '@sluice/server/platform/database/embedded';
+import { launchSimulator } from '@sluice/simulator/launch';
+import { openApi } from '../api.ts';
+import { type Opening, readOpenings } from '../fleet/hardware.ts';
+import type { ConductedWorld } from './conductor.ts';
+import { makeYearGardens, type YearGarden, type YearPlace } from './gardens.ts';
+import {
+  DATABASE_OPTIONS,
+  isPlanStale,
+  look,
+  openYearDatabase,
+  readLedger,
+  readRuns,
+  setDatabaseClock,
+} from './look.ts';
+import type { Blow, Restart } from './timetable.ts';
+import { openYearWeather } from './weather.ts';
+import { openWire } from './wire.ts';
+import { YearClock } from './year-clock.ts';
+
+const ANSWER_MS = 60_000;
+const TRY_AGAIN_MS = 300;
+const MOST_TRIES = 20;
+
+export interface Away {
+  garden: YearGarden;
+  fromMs: number;
+  toMs: number;
+}
+
+export async function openWorld(seed: number, beginMs: number, places: readonly YearPlace[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'sluice-year-'));
+  const clock = new YearClock(folder, beginMs);
+  const weather = await openYearWeather(seed, () => clock.now());
+  const environment = clock.environment(weather.url);
+  const devicesPath = join(folder, 'devices.sock');
+  await launchDevices(devicesPath, join(folder, 'devices'), environment);
+  const transport = createSocketTransport(devicesPath, ANSWER_MS);
+  // One connection is always open: devices that nobody speaks to end after a while.
+  await createSimulatedGardenClient(transport).hello();
+  const server = await startServer({
+    ...environment,
+    ...{ PGOPTIONS: DATABASE_OPTIONS, SLUICE_RESTARTS: '0', SLUICE_BACKUPS: 'off', SLUICE_DEMO: 'off' },
+  });
+  mkdirSync(socketFolder(server.dataDir), { recursive: true });
+  const wire = await openWire(join(socketFolder(server.dataDir), 'garden.sock'), transport, seed, () => clock.now());
+  const db = openYearDatabase(server);
+  const gardens = await makeYearGardens(openApi(server.url), server, places, clock.now());
+  const hardware = createSimulatedGardenClient(transport);
+
+  const openings = new Map<string, Opening>();
+  const aways: Away[] = [];
+  const downMs: number[] = [];
+  const complaints: string[] = [];
+  let clockSettings = 0;
+  let databaseKills = 0;
+  let kills = 0;
+
+  async function startAgain(): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await server.restart();
+      } catch (error) {
+        if (tries === MOST_TRIES) throw error;
+        await sleep(TRY_AGAIN_MS);
+      }
+    }
+  }
+
+  const world: ConductedWorld = {
+    clock,
+    look: (nowMs) => look(db, nowMs),
+    isPlanStale: (nowMs) => isPlanStale(db, nowMs),
+    async restart({ how, againMs }: Restart, meanwhile = () => {}) {
+      const began = performance.now();
+      if (how === 'stop') await server.stop();
+      else if (how === 'kill') await server.kill9();
+      else {
+        databaseKills += 1;
+        killDatabase(server.dataDir);
+        await server.kill9();
+      }
+      if (how !== 'stop') kills += 1;
+      meanwhile();
+      if (againMs !== null) {
+        const starting = server.restart().catch(() => {});
+        await sleep(againMs);
+        await server.kill9();
+        await starting;
+        kills += 1;
+      }
+      await startAgain();
+      downMs.push(performance.now() - began);
+    },
+    async blow(blow: Blow, isOn: boolean) {
+      if (blow.kind === 'clock') {
+        clockSettings += isOn ? 1 : 0;
+        // A minute from now, which is where it is asked.
+        if (isOn) await setDatabaseClock(db, clock.now() + MINUTE_MS);
+        clock.setWrongBy(isOn ? blow.byMs : 0);
+        return;
+      }
+      const garden = gardens[blow.garden % gardens.length];
+      if (!garden) return;
+      if (isOn) aways.push({ garden, fromMs: clock.now(), toMs: Number.POSITIVE_INFINITY });
+      const away = aways.at(-1);
+      if (!isOn && away) away.toMs = clock.now();
+      await hardware.setFault(garden.serial, 'offline', isOn);
+    },
+    async collect() {
+      for (const one of await readOpenings(transport)) {
+        // Its own time of opening names it: a valve opens once at a time.
+        openings.set(`${one.serial} ${one.terminal} ${Math.round(one.openedAt)}`, one);
+      }
+      await wire.sendAgain();
+    },
+    complain: (sentence) => complaints.push(sentence),
+  };
+  return {
+    ...{ world, clock, server, gardens, wire, weather, openings, aways, complaints, downMs, db },
+    counts: () => ({ kills, databaseKills, clockSettings }),
+    readRuns: () => readRuns(db),
+    readLedger: () => readLedger(db),
+    async close() {
+      await db.$client.end();
+      await server.remove();
+      await wire.close();
+      await hardware.shutdown().catch(() => {});
+      transport.close();
+      await weather.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A machine of its own: its clock is not set with the server's. */
+async function launchDevices(socketPath: string, stateDirectory: string, environment: Record<string, string>) {
+  const set: Record<string, string> = { ...environment, SLUICE_YEAR_HARDWARE: '1' };
+  const before = Object.keys(set).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, set);
+  try {
+    await launchSimulator({ socketPath, stateDirectory, seed: 1 });
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+}
+
+/** None while the server starts again. */
+function killDatabase(dataDir: string): void {
+  const path = join(dataDir, 'postgres', 'postmaster.pid');
+  if (!existsSync(path)) return;
+  const pid = Number(readFileSync(path, 'utf8').split('\n')[0]);
+  try {
+    if (pid > 1) process.kill(pid, 'SIGKILL');
+  } catch {
+    // It had ended.
+  }
+}
