@@ -14,7 +14,7 @@ export async function tellWatering(db: Queryable, id: string): Promise<string[]>
   const group = await findGroup(db, run.groupId);
   const at = (instant: Date) => describeInstant(instant, group?.timeZone ?? 'UTC');
   const causeOfSkips = `${run.groupId} ${run.localDate} ${run.programId ?? 'smart'} `;
-  const told = await messagesAbout(db, run.groupId, [run.occurrenceId, run.id, causeOfSkips]);
+  const messages = await messagesAbout(db, run.groupId, [run.occurrenceId, run.id, causeOfSkips]);
   return [
     `watering ${run.id} of ${run.zoneName ?? `zone ${run.zoneId}`}, garden ${group?.name ?? run.groupId}`,
     `  occurrence ${run.occurrenceId}`,
@@ -22,8 +22,8 @@ export async function tellWatering(db: Queryable, id: string): Promise<string[]>
     `  ${at(madeAt(run.id))}  due: written as a run, ${run.source}, reason ${readReason(run)}`,
     ...describeValve(run, at),
     `  outcome ${run.outcome ?? `none yet, ${run.phase}`}${run.fault === null ? '' : `, fault ${run.fault}`}`,
-    ...(told.length === 0 ? ['  nobody was told of it'] : []),
-    ...told.map(
+    ...(messages.length === 0 ? ['  nobody was told of it'] : []),
+    ...messages.map(
       ({ notifyAt, key, people }) =>
         `  ${at(notifyAt)}  “${key}” told to ${people} ${people === 1 ? 'person' : 'people'}`,
     ),

@@ -271,7 +271,7 @@ async function putFetches(db: Queryable, rows: readonly WeatherFetchRow[]): Prom
 
 /** Whether the shown state of a garden's service has changed. */
 function isNews(before: WeatherFetchRow | null, row: WeatherFetchRow): boolean {
-  const toShown = ({ provider, fault, held }: WeatherFetchRow) => JSON.stringify([provider, fault, held]);
+  const toShown = (row: WeatherFetchRow) => JSON.stringify([row.provider, row.fault, row.held]);
   return before === null || toShown(before) !== toShown(row);
 }
 
