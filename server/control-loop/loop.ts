@@ -139,24 +139,34 @@ export class ControlLoop {
     await this.#leave();
   }
 
-  /** Each device is free for others as soon as its keeper has ended: one that hangs holds up no other. */
+  /** Keepers end whether or not the database answers; a valve that nothing else shuts is shut by them. */
   async #leave(): Promise<void> {
     const { db } = this.#tools;
-    await beginLeaving(db, this.#owner);
     const released: DeviceId[] = [];
     const all = Promise.all(
       [...this.#keepers].map(async ([deviceId, keeper]) => {
         await keeper.release();
         released.push(deviceId);
       }),
-    ).then(() => true);
-    while (!(await Promise.race([all, sleep(FREES_EVERY_MS, false)]))) {
+    );
+    // Where the database is away, the leases run out.
+    const freeing = this.#freeUntil(all, released).catch(() => {});
+    await all;
+    await freeing;
+    await releaseLeases(db, this.#owner);
+    await wakeTakers(db);
+  }
+
+  /** Each device is free for others as soon as its keeper has ended: one that hangs holds up no other. */
+  async #freeUntil(all: Promise<unknown>, released: DeviceId[]): Promise<void> {
+    const { db } = this.#tools;
+    await beginLeaving(db, this.#owner);
+    const isEnd = all.then(() => true);
+    while (!(await Promise.race([isEnd, sleep(FREES_EVERY_MS, false)]))) {
       if (released.length === 0) continue;
       await freeLeases(db, released.splice(0));
       await wakeTakers(db);
     }
-    await releaseLeases(db, this.#owner);
-    await wakeTakers(db);
   }
 
   /** Ends without releasing anything, as a killed process does. */

@@ -2,6 +2,7 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Driver } from '@sluice/drivers/driver';
 import type { RunId } from '@sluice/engine/vocabulary/ids';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dueRun } from '../testing/due-run.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
@@ -69,6 +70,26 @@ test('does not wait behind a request that hangs', async () => {
   await stopAll();
   await eventually(async () => !front.isOpen(1));
   await eventually(async () => !back.isOpen(1));
+});
+
+test('a process that ends frees each device as soon as it can, though another hangs, and counts in no share', async () => {
+  await water([0, 2]);
+  await eventually(async () => front.isOpen(1) && back.isOpen(1));
+  const leased = async () => {
+    const { rows } = await server.db.execute<{ name: string; isLeaving: boolean }>(sql`
+      select devices.name, is_leaving as "isLeaving" from device_leases
+      join device_owners owner on owner.id = owner join devices on devices.id = device_id
+      where devices.group_id = ${garden.id} order by 1`);
+    return rows;
+  };
+  expect(await leased()).toEqual(KINDS.map((name) => ({ name, isLeaving: false })));
+  front.hangs = true;
+  await water([1]);
+  server.clock.set(server.clock.now() + 3_000);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  void loop.stop();
+  await eventually(async () => (await leased()).length === 1);
+  expect(await leased()).toEqual([{ name: 'shelly', isLeaving: true }]);
 });
 
 test('no more valves open at once than the source bears, whoever asks', async () => {

@@ -14,6 +14,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   provider_links: { 'ways into an account; nothing of a garden follows': ['*'] },
   login_starts: { [NOTED]: ['*'] },
   call_waits: { [NOTED]: ['*'] },
+  key_fingerprints: { [NOTED]: ['*'] },
   second_factors: { 'asked for at the login; nothing of a garden follows': ['*'] },
   password_resets: { [NOTED]: ['*'] },
   email_changes: { [NOTED]: ['*'] },
