@@ -20,6 +20,8 @@ export interface ConductedWorld {
   blow(blow: Blow, isOn: boolean): Promise<void>;
   /** Called at quiet moments, now and then: to read what devices remember before they forget it. */
   collect(): Promise<void>;
+  /** Says how far it is. */
+  tell(sentence: string): void;
   /** Something took longer than it may. */
   complain(sentence: string): void;
 }
@@ -172,6 +174,8 @@ export async function conduct(
       if (now - collectedAt > COLLECT_EVERY_MS) {
         collectedAt = now;
         await world.collect();
+        const ended = restarts.length - waitingRestarts.length;
+        world.tell(`${dayOf(now)}: ${conducted.planned.size} planned, ${ended} of ${restarts.length} restarts`);
         continue;
       }
     }
@@ -213,6 +217,8 @@ export async function conduct(
     if (target === visit - 40) await sleep(120);
   }
 }
+
+const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
 
 /** The next moment at which water begins or ends, or a plan is made for it; before it real time passes. */
 function nextEdge({ active, coming }: Look, now: number): number {
