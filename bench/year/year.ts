@@ -50,7 +50,7 @@ export async function runYear(options: YearOptions, tell: (sentence: string) => 
     const span = { seed, fromMs, days };
     const changes = places.flatMap(({ timeZone }) => clockChanges(timeZone, fromMs, toMs));
     const conducted = await conduct(year.world, {
-      ...{ seed, toMs, clockChanges: changes },
+      ...{ seed, toMs, clockChanges: changes, gardens: year.gardens },
       restarts: listRestarts(span, restarts, moments),
       blows: hasBlows ? listBlows(span, places.length) : [],
     });
