@@ -20,6 +20,8 @@ export interface ConductedWorld {
   blow(blow: Blow, isOn: boolean): Promise<void>;
   /** Called at quiet moments, now and then: to read what devices remember before they forget it. */
   collect(): Promise<void>;
+  /** Says how far it is. */
+  tell(sentence: string): void;
   /** Something took longer than it may. */
   complain(sentence: string): void;
 }
@@ -34,6 +36,8 @@ export interface Conducted {
 export interface Plot {
   seed: number;
   toMs: number;
+  /** In the order in which blows name them. */
+  gardens: readonly { groupId: string; deviceId: string }[];
   restarts: readonly Restart[];
   blows: readonly Blow[];
   /** Around them, each midnight of a garden is waited for; on other days its plan is made at the next thing to do. */
@@ -70,7 +74,7 @@ const WEATHER_MINUTE = 7;
 
 export async function conduct(
   world: ConductedWorld,
-  { seed, toMs, restarts, blows, clockChanges }: Plot,
+  { seed, toMs, gardens, restarts, blows, clockChanges }: Plot,
 ): Promise<Conducted> {
   const { clock } = world;
   const conducted: Conducted = { planned: new Map(), leaps: 0, restarts: new Map() };
@@ -112,7 +116,9 @@ export async function conduct(
     const seen = await world.look(now);
     for (const start of seen.coming)
       if (start.startsAt <= now + NOTED_MS && !start.isSkipped) conducted.planned.set(start.occurrenceId, start);
-    const situation = describe(seen, now);
+    // What a device that is away has to do is not waited for.
+    const away = current?.blow.kind === 'away' ? gardens[current.blow.garden % gardens.length]?.deviceId : undefined;
+    const situation = describe(seen, now, away);
     const { nextStart, isStarting, isClosing, isMoving } = situation;
     const ending = chooseRestart(situation, takeRestart, now);
     if (ending) {
@@ -120,8 +126,7 @@ export async function conduct(
       await world.restart(ending.restart, () => ending.downUntil !== null && clock.leapTo(ending.downUntil));
       continue;
     }
-    const isAway = current?.blow.kind === 'away';
-    if (isStarting || isClosing || (isMoving && !isAway)) {
+    if (isStarting || isClosing || isMoving) {
       busySince ??= performance.now();
       if (performance.now() - busySince < PATIENCE_MS.command) {
         await sleep(STEP_MS);
@@ -172,14 +177,15 @@ export async function conduct(
       if (now - collectedAt > COLLECT_EVERY_MS) {
         collectedAt = now;
         await world.collect();
+        const ended = restarts.length - waitingRestarts.length;
+        world.tell(`${dayOf(now)}: ${conducted.planned.size} planned, ${ended} of ${restarts.length} restarts`);
         continue;
       }
     }
     const [blow] = waitingBlows;
     if (blow && blow.atMs <= now && current === null) {
-      const start = nextStart - MINUTE_MS;
       // A device goes away shortly before it is to water; a clock is set while nothing is near.
-      const isItsMoment = blow.kind === 'clock' ? isQuiet : start > now && start < now + 10 * MINUTE_MS;
+      const isItsMoment = blow.kind === 'clock' ? isQuiet : isToWater(seen, gardens[blow.garden % gardens.length], now);
       if (isItsMoment) {
         waitingBlows.shift();
         await world.blow(blow, true);
@@ -214,6 +220,8 @@ export async function conduct(
   }
 }
 
+const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
+
 /** The next moment at which water begins or ends, or a plan is made for it; before it real time passes. */
 function nextEdge({ active, coming }: Look, now: number): number {
   const edges = coming.flatMap(({ startsAt }) => [
@@ -240,7 +248,14 @@ interface Situation {
   deadline: number;
 }
 
-function describe({ active, coming }: Look, now: number): Situation {
+/** Its next start is minutes away. */
+const isToWater = ({ coming }: Look, garden: { groupId: string } | undefined, now: number) =>
+  coming.some(
+    ({ groupId, startsAt }) =>
+      groupId === garden?.groupId && startsAt - MINUTE_MS > now && startsAt < now + 11 * MINUTE_MS,
+  );
+
+function describe({ active, coming }: Look, now: number, away: string | undefined): Situation {
   const watering = active.filter(({ phase }) => phase === 'WATERING');
   const deadline = Math.min(...watering.map((run) => run.deadline ?? Number.POSITIVE_INFINITY));
   const isBusy = (deviceId: string) => watering.some((run) => run.deviceId === deviceId);
@@ -252,7 +267,8 @@ function describe({ active, coming }: Look, now: number): Situation {
     isOpen: watering.length > 0,
     isClosing: active.some(({ phase }) => phase === 'CLOSING') || deadline <= now + LEAD_MS.closing + 100,
     isMoving: active.some(
-      ({ phase, deviceId }) => /OPENING|CLOSING/.test(phase) || (phase === 'PENDING' && !isBusy(deviceId)),
+      ({ phase, deviceId }) =>
+        deviceId !== away && (/OPENING|CLOSING/.test(phase) || (phase === 'PENDING' && !isBusy(deviceId))),
     ),
   };
 }

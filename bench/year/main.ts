@@ -24,7 +24,7 @@ const year = options();
 const again = `--seed ${year.seed} --restarts ${year.restarts} --days ${year.days} --from ${new Date(year.fromMs).toISOString().slice(0, 10)}`;
 console.log(again);
 endCleanly();
-const report = await runYear(year);
+const report = await runYear(year, console.log);
 console.log(describeYear(report).join('\n'));
 if (year.isWritten) writeFileSync(NOTE, withRow(readFileSync(NOTE, 'utf8'), report));
 const isGood = isFlawless(report);

@@ -37,7 +37,12 @@ export interface Away {
   toMs: number;
 }
 
-export async function openWorld(seed: number, beginMs: number, places: readonly YearPlace[]) {
+export async function openWorld(
+  seed: number,
+  beginMs: number,
+  places: readonly YearPlace[],
+  tell: (sentence: string) => void,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-year-'));
   const clock = new YearClock(folder, beginMs);
   const weather = await openYearWeather(seed, () => clock.now());
@@ -123,6 +128,7 @@ export async function openWorld(seed: number, beginMs: number, places: readonly 
       }
       await wire.sendAgain();
     },
+    tell,
     complain: (sentence) => complaints.push(sentence),
   };
   return {

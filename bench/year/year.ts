@@ -40,16 +40,17 @@ export interface YearReport {
   notes: readonly string[];
 }
 
-export async function runYear(options: YearOptions): Promise<YearReport> {
+/** `tell`: how far it is, every few days of it. */
+export async function runYear(options: YearOptions, tell: (sentence: string) => void): Promise<YearReport> {
   const { seed, fromMs, days, restarts, moments, places, hasBlows } = options;
   const began = performance.now();
-  const year = await openWorld(seed, fromMs, places);
+  const year = await openWorld(seed, fromMs, places, tell);
   try {
     const toMs = fromMs + days * DAY_MS;
     const span = { seed, fromMs, days };
     const changes = places.flatMap(({ timeZone }) => clockChanges(timeZone, fromMs, toMs));
     const conducted = await conduct(year.world, {
-      ...{ seed, toMs, clockChanges: changes },
+      ...{ seed, toMs, clockChanges: changes, gardens: year.gardens },
       restarts: listRestarts(span, restarts, moments),
       blows: hasBlows ? listBlows(span, places.length) : [],
     });
