@@ -24,6 +24,7 @@ test('how far the scheduler is with a garden moves into a row of its own, planne
         stale_at: new Date('2026-06-18T00:00Z'),
         requested: 7,
         made: 6,
+        refreshed_at: null,
       },
       {
         group_id: unplanned,
@@ -32,6 +33,7 @@ test('how far the scheduler is with a garden moves into a row of its own, planne
         stale_at: null,
         requested: 0,
         made: 0,
+        refreshed_at: null,
       },
     ]);
     const groups = await older.client.query('select id, name, starts_held_at from groups order by starts_held_at');
