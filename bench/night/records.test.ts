@@ -107,3 +107,14 @@ describe('a power cut that nobody could see', () => {
     expect(judge(12, false)).toEqual({ unseen: 0, recordedOtherwise: 1 });
   });
 });
+
+test('processes whose clocks differ may open early and end a run early, and never late', () => {
+  const found = (one: DeviceOpening, stored: RecordedRun) => {
+    const { discrepancies } = compareRecords([run], [one], [stored], { earlyMs: 1_500, clockGapS: 2 });
+    return (Object.keys(DISCREPANCIES) as Discrepancy[]).filter((what) => discrepancies[what].length > 0);
+  };
+  const ofNoRun = { ...opening, runId: null, openedAt: AT - 1_000 };
+  expect(found({ ...ofNoRun, seconds: 17 }, record)).toEqual([]);
+  expect(found({ ...ofNoRun, seconds: 15 }, record)).toEqual(['short', 'recordedOtherwise']);
+  expect(found({ ...ofNoRun, seconds: 23 }, record)).toEqual(['overrun']);
+});
