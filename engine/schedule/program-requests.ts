@@ -36,7 +36,12 @@ export function programRequests(context: DayContext, zones: ReadonlyMap<string, 
   const inOrder = programs
     .map((program) => ({ program, at: instantAt(day, program.at, sun) }))
     .sort((a, b) => a.at - b.at || (a.program.id < b.program.id ? -1 : 1));
-  const asked: Asked = { requests: [], skipped: [], netMm: new Map(), seconds: sumStartedSeconds(context.progress, day) };
+  const asked: Asked = {
+    requests: [],
+    skipped: [],
+    netMm: new Map(),
+    seconds: sumStartedSeconds(context.progress, day),
+  };
   for (const { program } of inOrder) {
     const hours = workingHours(context, program, zones);
     if (isOver(context, program, hours)) continue;
