@@ -45,6 +45,7 @@ import { requireAccount } from './platform/account-of-request.ts';
 import { collectRoutes } from './platform/allowed-methods.ts';
 import { makeRewrite, noteBasePaths } from './platform/base-path.ts';
 import { answerConditionalReads } from './platform/conditional-reads.ts';
+import type { GardenClaims } from './platform/database/garden-claims.ts';
 import { isUsable } from './platform/database/schema-age.ts';
 import { answerErrors, answerUnparsed, answerUnreadable, ok } from './platform/envelope.ts';
 import { listTrustedProxies, noteForwarding } from './platform/forwarding.ts';
@@ -108,6 +109,8 @@ export interface AppParts {
   isReady: () => boolean;
   /** False for a process that leaves pages and calls to others, and only says how it is. */
   servesApi?: boolean;
+  /** By which what is added to a garden waits for other processes; left out where there are none. */
+  claims?: GardenClaims;
 }
 
 export async function buildApp({
@@ -121,6 +124,7 @@ export async function buildApp({
   stalls,
   isReady,
   servesApi = true,
+  claims,
 }: AppParts): Promise<App> {
   const { db, clock, settings } = services;
   const hardware: Hardware = { findDriver };
@@ -154,6 +158,7 @@ export async function buildApp({
     next();
   });
   app.decorateRequest('endTurn', null);
+  app.decorate('claims', claims ?? null);
   nameStalls(app, stalls);
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');

@@ -8,7 +8,6 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../scripts/present.ts';
 import { GardenClaims } from './platform/database/garden-claims.ts';
-import { shareTurns } from './platform/limits/index.ts';
 import { openOwnGarden, refusal } from './testing/own-garden.ts';
 import { forFile, serverForFile } from './testing/shared-fixtures.ts';
 import { eventually } from './testing/test-server.ts';
@@ -91,7 +90,7 @@ describe('caps', () => {
   });
 
   test('of a garden, also where another process adds to it at the same moment', async () => {
-    shareTurns(server.claims);
+    server.app.claims = server.claims;
     const other = new GardenClaims(server.connection);
     const small = await openOwnGarden(server);
     const id = small.id as GroupId;

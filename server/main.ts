@@ -40,7 +40,7 @@ import { readSettings, type Settings, SettingsError } from './platform/env.ts';
 import { startJobs } from './platform/jobs.ts';
 import { compareKeys } from './platform/key-fingerprints.ts';
 import { loadLanguages } from './platform/language.ts';
-import { CALLS_CHANNEL, SharedCounts, shareTurns } from './platform/limits/index.ts';
+import { CALLS_CHANNEL, SharedCounts } from './platform/limits/index.ts';
 import { LIVE_CHANNEL } from './platform/live/announce.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { chooseOutput, createLog } from './platform/log.ts';
@@ -226,7 +226,6 @@ async function start(): Promise<void> {
   const faults = new GardenFaults({ db, clock, log });
   const claims = new GardenClaims(connection);
   stops.push(() => claims.stop());
-  shareTurns(claims);
   const planning = openPlanning({ connection, db, clock, log, faults, settings, sealingKey, claims });
   stops.push(() => planning.stop());
   const { plan } = planning;
@@ -275,6 +274,7 @@ async function start(): Promise<void> {
     stalls,
     isReady: () => isReady && !isStopping,
     servesApi: roles.has('api'),
+    claims,
   });
   const email = settings.homeAssistantAccount;
   const show = (account: string, url: string) =>

@@ -14,6 +14,10 @@ declare module 'fastify' {
     /** Ends this request's turn to change its garden; null without one. */
     endTurn: (() => void) | null;
   }
+  interface FastifyInstance {
+    /** By which a garden's additions wait for those in other processes; null where there are none. */
+    claims: GardenClaims | null;
+  }
 }
 
 const IN_TURN: ReadonlySet<Capability> = new Set(['change', 'own']);
@@ -23,13 +27,6 @@ const queues = new Map<GroupId, { last: Promise<void>; length: number }>();
 
 /** What a request that adds to a garden waits at most for others that do, in other processes. */
 const OTHERS_MS = 10_000;
-
-let claims: GardenClaims | null = null;
-
-/** From now on what adds to a garden waits for other processes too; without this there are none. */
-export function shareTurns(shared: GardenClaims): void {
-  claims = shared;
-}
 
 /** Waits until this request may change the garden. Throws "busy" where too many wait already. */
 export async function takeTurn(request: FastifyRequest, groupId: GroupId, capability: Capability): Promise<void> {
@@ -46,12 +43,13 @@ export async function takeTurn(request: FastifyRequest, groupId: GroupId, capabi
     resolve();
   };
   await before;
+  const { claims } = request.server;
   if (claims === null || !request.routeOptions.config.adds) return;
   const endsAt = performance.now() + OTHERS_MS;
   if (!(await claims.awaitTurn('addition', groupId, () => performance.now() > endsAt))) throw tooBusy();
-  const [shared, endOwn] = [claims, request.endTurn];
+  const endOwn = request.endTurn;
   request.endTurn = () => {
     request.endTurn = null;
-    void shared.release('addition', [groupId]).finally(endOwn);
+    void claims.release('addition', [groupId]).finally(endOwn);
   };
 }

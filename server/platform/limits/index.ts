@@ -1,7 +1,7 @@
 export { limitCalls, tooManyRequests } from './call-limits.ts';
 export { Counts, EVERYBODY } from './counts.ts';
 export { refuseTooMany } from './garden-caps.ts';
-export { shareTurns, takeTurn } from './garden-turns.ts';
+export { takeTurn } from './garden-turns.ts';
 export { isThisMachine, networkOf } from './network.ts';
 export { CALLS_CHANNEL, SharedCounts } from './shared-counts.ts';
 export { forgetOldTries } from './stored-waits.ts';
