@@ -87,8 +87,9 @@ function placeMore(
   line: Timeline,
 ): PlacedCycle[] {
   const seconds = cyclesLeftFor(request, upToSeconds - request.laterSeconds - sumSeconds(already), already);
-  if (!isWorthStarting(request, seconds, already) && request.laterSeconds === 0) return [];
-  const placement = toPlacement(context, request, Math.max(0, seconds), ownRuns, MAX_CYCLES - already.length);
+  const isWorthIt = isWorthStarting(request, seconds, already);
+  if (!isWorthIt && request.laterSeconds === 0) return [];
+  const placement = toPlacement(context, request, isWorthIt ? seconds : 0, ownRuns, MAX_CYCLES - already.length);
   if (!line.canBear({ ...placement, durationMs: 0 })) return [];
   const cycles = keepPlannedStarts(context, request, already, line) ?? place(placement, line);
   const all = [...already, ...cycles];
@@ -99,9 +100,14 @@ function placeMore(
   return [...cycles, ...place(toPlacement(context, spare, missing, occupied, MAX_CYCLES - all.length), line)];
 }
 
-/** What a request has already is not made up by less than the least run; the rest is left for the next days. */
-const isWorthStarting = ({ leastPartSeconds }: RunRequest, seconds: number, already: readonly PlacedCycle[]) =>
-  seconds >= (already.length > 0 && leastPartSeconds !== null ? leastPartSeconds : 1);
+/**
+ * What a request has already, or gets later in the day, is not made up by less than the least run; the rest is left for
+ * then or for the next days.
+ */
+function isWorthStarting(request: RunRequest, seconds: number, already: readonly PlacedCycle[]): boolean {
+  const isPart = already.length > 0 || request.laterSeconds > 0;
+  return seconds >= ((isPart ? request.leastPartSeconds : null) ?? 1);
+}
 
 /** Seconds that the valve's remaining cycles can take; a program is wanted whole. */
 function cyclesLeftFor({ zone, programId }: RunRequest, seconds: number, already: readonly PlacedCycle[]): number {
