@@ -53,7 +53,7 @@ function openOwn({ connection, db, clock, log, faults, settings, sealingKey, cla
   const planner = new ClaimedPlanner(threads, claims);
   const ending = new AbortController();
   const gardensAtOnce = Math.max(LEAST_GARDENS, GARDENS_OF_THREAD * plannerThreads);
-  const keeping = { db, clock, planner, faults, claims, gardensAtOnce, signal: ending.signal };
+  const keeping = { db, clock, planner, faults, log, claims, gardensAtOnce, signal: ending.signal };
   return {
     plan: sharePlans((groupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked')),
     channel: PLAN_WANTED_CHANNEL,

@@ -86,7 +86,7 @@ function pauseProcess(pid: number, forMs: number): void {
 }
 
 /** None while the server starts again. */
-function killDatabase(dataDir: string): void {
+export function killDatabase(dataDir: string): void {
   const path = join(dataDir, 'postgres', 'postmaster.pid');
   if (!existsSync(path)) return;
   const pid = Number(readFileSync(path, 'utf8').split('\n')[0]);

@@ -1,5 +1,5 @@
 /** The product of a year: its own processes on the shared clock, the devices, the wire to them, and the weather service. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { socketFolder } from '@sluice/server/platform/database/embedded';
 import { launchSimulator } from '@sluice/simulator/launch';
 import { openApi } from '../api.ts';
 import { type Opening, readOpenings } from '../fleet/hardware.ts';
+import { killDatabase } from '../night/disturbances.ts';
 import type { ConductedWorld } from './conductor.ts';
 import { makeYearGardens, type YearGarden, type YearPlace } from './gardens.ts';
 import {
@@ -160,17 +161,5 @@ async function launchDevices(socketPath: string, stateDirectory: string, environ
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
     }
-  }
-}
-
-/** None while the server starts again. */
-function killDatabase(dataDir: string): void {
-  const path = join(dataDir, 'postgres', 'postmaster.pid');
-  if (!existsSync(path)) return;
-  const pid = Number(readFileSync(path, 'utf8').split('\n')[0]);
-  try {
-    if (pid > 1) process.kill(pid, 'SIGKILL');
-  } catch {
-    // It had ended.
   }
 }

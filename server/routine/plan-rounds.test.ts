@@ -43,6 +43,7 @@ const keeping = (claims = server.claims) => {
   return {
     db,
     clock,
+    log,
     claims,
     gardensAtOnce: 16,
     faults: new GardenFaults({ db, clock, log }),

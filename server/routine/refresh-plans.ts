@@ -1,6 +1,7 @@
 /** Makes plans again when needed, with new weather; each garden by itself, shared with the other planners. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
+import type { Logger } from 'pino';
 import type { GardenFaults } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -18,6 +19,7 @@ export interface PlanKeeping {
   clock: Clock;
   planner: Planner;
   faults: GardenFaults;
+  log: Logger;
   claims: GardenClaims;
   /** Gardens that are taken up at once, so that some compute while others wait for their weather. */
   gardensAtOnce: number;
@@ -85,7 +87,7 @@ async function takeUp(
 }
 
 /** Gardens of one place share the weather. One that fails fails alone. */
-async function refreshWeather({ planner, faults, clock }: PlanKeeping, ids: readonly GroupId[], urgency: Urgency) {
+async function refreshWeather({ planner, faults, clock, log }: PlanKeeping, ids: readonly GroupId[], urgency: Urgency) {
   const perform = (groupIds: readonly GroupId[]) =>
     planner.perform({ kind: 'weather', groupIds, nowMs: clock.now() }, urgency);
   const healthy = ids.filter((id) => !faults.isFailing(id, 'weather'));
@@ -93,7 +95,13 @@ async function refreshWeather({ planner, faults, clock }: PlanKeeping, ids: read
   const together = healthy.length > 0 ? perform(healthy) : Promise.resolve();
   const isDone = await together.then(
     () => true,
-    () => false,
+    (err) => {
+      log.warn(
+        { err, gardens: healthy.length },
+        'weather of several gardens together has failed; each is asked for alone',
+      );
+      return false;
+    },
   );
   for (const id of isDone ? failing : [...healthy, ...failing]) await faults.guard(id, 'weather', () => perform([id]));
 }

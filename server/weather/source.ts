@@ -131,11 +131,14 @@ export async function fetchWeather(
     onReal.map(({ id }) => id),
   );
   const questions = [...Map.groupBy(askers, ({ key }) => key).values()];
+  const failures: unknown[] = [];
   const askNext = async () => {
     for (let same = questions.shift(); same; same = questions.shift())
-      await fetchTogether(db, same, backDays, nowMs, access);
+      await fetchTogether(db, same, backDays, nowMs, access).catch((error) => failures.push(error));
   };
   await Promise.all(Array.from({ length: QUESTIONS_AT_ONCE }, askNext));
+  // Only now: nothing is still being written, and the other questions have their answers.
+  if (failures.length > 0) throw failures[0];
 }
 
 async function findAskers(
@@ -271,7 +274,7 @@ async function putFetches(db: Queryable, rows: readonly WeatherFetchRow[]): Prom
 
 /** Whether the shown state of a garden's service has changed. */
 function isNews(before: WeatherFetchRow | null, row: WeatherFetchRow): boolean {
-  const toShown = (row: WeatherFetchRow) => JSON.stringify([row.provider, row.fault, row.held]);
+  const toShown = (fetched: WeatherFetchRow) => JSON.stringify([fetched.provider, fetched.fault, fetched.held]);
   return before === null || toShown(before) !== toShown(row);
 }
 

@@ -85,22 +85,14 @@ export async function readWeatherHours(
 /** A day of weather, whichever garden's. */
 export type NewWeatherDay = Omit<typeof weatherDays.$inferInsert, 'groupId' | 'correctedRainfallMm'>;
 
+const {
+  groupId: _garden,
+  date: _date,
+  correctedRainfallMm: _ownRain,
+  ...answeredColumns
+} = getTableColumns(weatherDays);
 /** Columns that a new answer replaces; rain as the gardener measured it stays. */
-const ANSWERED_COLUMNS = [
-  't_min_c',
-  't_max_c',
-  'rainfall_mm',
-  'precipitation_probability',
-  'wind_m_per_s',
-  'relative_humidity',
-  'solar_radiation_mj_per_m2',
-  'et0_mm',
-  'hours',
-  'icon',
-  'is_forecast',
-  'provider',
-  'fetched_at',
-] as const;
+const ANSWERED_COLUMNS = Object.values(answeredColumns).map(({ name }) => name);
 
 /** Stores the same days for each of the gardens; a stored day is replaced. */
 export async function putWeatherDays(

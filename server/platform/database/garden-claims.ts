@@ -1,7 +1,7 @@
 /**
  * Which gardens this process is at, so that several planners share a round and never make one plan twice at once, and what
- * adds to a garden is counted by one process at a time. A claim is a lock of the database that ends with its connection: of a process that dies at once, of one that hangs after a
- * minute (docs/decisions/0145).
+ * adds to a garden is counted by one process at a time. A claim is a lock of the database that ends with its connection:
+ * that of a process that dies at once, that of one that hangs after a minute (docs/decisions/0145).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
@@ -9,8 +9,10 @@ import pg from 'pg';
 import { PROCESS_NAME } from '../process-name.ts';
 import type { Connection } from './connect.ts';
 
-/** `round`: weather, soil water and plan of a garden, one after the other; `plan`: the plan alone, whoever wants it;
- * `addition`: something that is added, and counted with what is there. */
+/**
+ * `round`: weather, soil water and plan of a garden, one after the other; `plan`: the plan alone, whoever wants it;
+ * `addition`: something that is added, and counted with what is there.
+ */
 export type ClaimKind = 'round' | 'plan' | 'addition';
 
 /** First numbers of the locks; the second is made from the garden's id. */

@@ -2,17 +2,19 @@
  * A connection on which PostgreSQL remembers statements that come again, instead of parsing and planning them each time:
  * for the planner, which asks the same of garden after garden.
  */
-import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { RecentMap } from '../recent-map.ts';
 
-/** What is remembered of one connection. */
+/** What is prepared on one connection, and as many of the last that came once. */
 const MOST_STATEMENTS = 300;
 /** Longer ones have values of many rows in them, and hardly come again. */
 const MOST_CHARACTERS = 6_000;
 
 export class PreparedClient extends pg.Client {
-  /** By text; null for one that has come once, and is remembered from its second time on. */
-  readonly #names = new Map<string, string | null>();
+  /** Names of what is prepared, by text. */
+  readonly #names = new Map<string, string>();
+  /** Texts that have come once: those with lists of any length hardly come again. */
+  readonly #once = new RecentMap<true>(MOST_STATEMENTS);
 
   // biome-ignore lint/suspicious/noExplicitAny: the driver describes a dozen ways to call it
   override query(...given: any[]): any {
@@ -24,12 +26,13 @@ export class PreparedClient extends pg.Client {
   #withName(statement: Statement): Statement {
     const { text } = statement;
     const name = this.#names.get(text);
-    if (name) return { ...statement, name };
-    if (name === undefined) {
-      if (this.#names.size < MOST_STATEMENTS && text.length <= MOST_CHARACTERS) this.#names.set(text, null);
+    if (name !== undefined) return { ...statement, name };
+    if (text.length > MOST_CHARACTERS || this.#names.size >= MOST_STATEMENTS) return statement;
+    if (!this.#once.get(text)) {
+      this.#once.put(text, true);
       return statement;
     }
-    const newName = `sluice-${createHash('sha256').update(text).digest('base64url')}`;
+    const newName = `sluice-${this.#names.size}`;
     this.#names.set(text, newName);
     return { ...statement, name: newName };
   }
