@@ -143,7 +143,7 @@ export async function openSeasonServer(
     () => live.missed(),
   );
   await loop.start();
-  await startPlanning(jobs, { db, clock, planner, faults, claims, gardensAtOnce: GARDENS_AT_ONCE });
+  await startPlanning(jobs, { db, clock, planner, faults, log, claims, gardensAtOnce: GARDENS_AT_ONCE });
   await startRoutine({
     ...{ services, jobs, mailer, faults, findDriver, log, backupThread },
     ...{ backups: null, clearIdleDemos: async () => 0 },
