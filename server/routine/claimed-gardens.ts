@@ -7,23 +7,25 @@ const CLAIMED_AT_ONCE = 32;
 /** So many claimed ones are left as the next are claimed, so that nobody waits for them. */
 const CLAIMED_AHEAD = 8;
 
+type Prepare = (gardens: readonly GroupId[]) => Promise<readonly GroupId[]>;
+
 export class ClaimedGardens {
   readonly #claims: GardenClaims;
   readonly #left: GroupId[];
   readonly #stillDue: (among: readonly GroupId[]) => Promise<GroupId[]>;
-  readonly #prepare: (gardens: readonly GroupId[]) => Promise<void>;
+  readonly #prepare: Prepare;
   #claimed: GroupId[] = [];
   #claiming: Promise<void> | null = null;
 
   /**
    * `stillDue`: those that no other planner has been at since the list was made; `prepare`: what is done for several
-   * gardens at once, before their turn.
+   * gardens at once, before the turn of those that it returns.
    */
   constructor(
     claims: GardenClaims,
     gardens: readonly GroupId[],
     stillDue: (among: readonly GroupId[]) => Promise<GroupId[]>,
-    prepare: (gardens: readonly GroupId[]) => Promise<void> = async () => {},
+    prepare: Prepare,
   ) {
     this.#claims = claims;
     this.#left = [...gardens];
@@ -68,11 +70,11 @@ export class ClaimedGardens {
     try {
       const due = new Set(await this.#stillDue(claimed));
       const begun = claimed.filter((id) => due.has(id));
-      if (begun.length > 0) await this.#prepare(begun);
-      this.#claimed.push(...begun);
+      const prepared = new Set(begun.length > 0 ? await this.#prepare(begun) : []);
+      this.#claimed.push(...begun.filter((id) => prepared.has(id)));
       await this.#claims.release(
         'round',
-        claimed.filter((id) => !due.has(id)),
+        claimed.filter((id) => !prepared.has(id)),
       );
     } catch (error) {
       await this.#claims.release('round', claimed);

@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { GardenClaims } from '../platform/database/garden-claims.ts';
 import { forgetPlanned, groupsToRefresh, groupsWithStalePlan, noteRefreshed } from '../schedule/index.ts';
-import { groupsToAskAgain } from '../weather/index.ts';
+import { groupsToAskAgain, groupsWithoutWait } from '../weather/index.ts';
 import { ClaimedGardens } from './claimed-gardens.ts';
 import type { Planner, Urgency } from './planning.ts';
 
@@ -40,9 +40,13 @@ export async function refreshPlans(parts: PlanKeeping, roundMs = ROUND_MS): Prom
   return takeUp(parts, (among) => groupsWithStalePlan(parts.db, new Date(parts.clock.now()), among), 'soon', roundMs);
 }
 
-/** Gardens whose weather service is due to be asked again after a failure. */
+/**
+ * Gardens whose weather service is due to be asked again after a failure. Those that it does not answer this time either
+ * have nothing new to be planned with.
+ */
 export async function retryWeather(parts: PlanKeeping, roundMs = ROUND_MS): Promise<boolean> {
-  return takeUp(parts, (among) => groupsToAskAgain(parts.db, new Date(parts.clock.now()), among), 'usual', roundMs);
+  const listDue = (among?: readonly GroupId[]) => groupsToAskAgain(parts.db, new Date(parts.clock.now()), among);
+  return takeUp(parts, listDue, 'usual', roundMs, (ids) => groupsWithoutWait(parts.db, ids));
 }
 
 /** The weather and the plan of every garden that has not had them since the hour's round began. */
@@ -69,10 +73,14 @@ async function takeUp(
   listDue: (among?: readonly GroupId[]) => Promise<GroupId[]>,
   urgency: Urgency,
   roundMs: number,
+  worthPlanning: (ids: readonly GroupId[]) => Promise<readonly GroupId[]> = async (ids) => ids,
 ): Promise<boolean> {
   if (!parts.clock.isCertain()) return true;
   const endsAt = performance.now() + roundMs;
-  const prepare = (ids: readonly GroupId[]) => refreshWeather(parts, ids, urgency);
+  const prepare = async (ids: readonly GroupId[]) => {
+    await refreshWeather(parts, ids, urgency);
+    return worthPlanning(ids);
+  };
   const gardens = new ClaimedGardens(parts.claims, await listDue(), listDue, prepare);
   const isOver = () => performance.now() >= endsAt || parts.signal?.aborted;
   const takeOneByOne = async () => {

@@ -8,6 +8,7 @@ export { isForEverybody } from './services.ts';
 export {
   fetchWeather,
   groupsToAskAgain,
+  groupsWithoutWait,
   lastFetches,
   readLastFetch,
   realWeather,

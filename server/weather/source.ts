@@ -68,6 +68,12 @@ export async function groupsToAskAgain(
   return rows.map(({ groupId }) => groupId);
 }
 
+/** Those of the gardens whose service has answered, or has never been asked. */
+export async function groupsWithoutWait(db: Queryable, among: readonly GroupRow['id'][]): Promise<GroupRow['id'][]> {
+  const fetches = await readLastFetches(db, among);
+  return among.filter((id) => (fetches.get(id)?.retryAt ?? null) === null);
+}
+
 /** The last outcome of every garden's service, the latest first; the demo's sky is left out. */
 export async function lastFetches(
   db: Queryable,
