@@ -57,7 +57,7 @@ const LONGEST_LEAP_MS = 6 * HOUR_MS;
 /** Within its moment a restart comes so many milliseconds before a start, after an opening, around a closing. */
 const LONGEST_MS = { start: 600, opening: 60, closing: 400, planning: 250, down: 20_000 };
 /** Real milliseconds: what does not end by then is told, and time goes on all the same. */
-const PATIENCE_MS = { command: 20_000, weather: 6_000, plan: 1_200 };
+const PATIENCE_MS = { command: 20_000, weather: 3_000, plan: 700 };
 /** No clock is set in the minutes before a start. */
 const CLOCK_APART_MS = 10 * MINUTE_MS;
 /** Real milliseconds in which a clock that was set is looked at. */

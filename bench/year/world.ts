@@ -56,6 +56,8 @@ export async function openWorld(
   const server = await startServer({
     ...environment,
     ...{ PGOPTIONS: DATABASE_OPTIONS, SLUICE_RESTARTS: '0', SLUICE_BACKUPS: 'off', SLUICE_DEMO: 'off' },
+    // A second one would have been idle for too long after each leap, and would be started anew.
+    SLUICE_PLANNER_THREADS: '1',
   });
   mkdirSync(socketFolder(server.dataDir), { recursive: true });
   const wire = await openWire(join(socketFolder(server.dataDir), 'garden.sock'), transport, seed, () => clock.now());
