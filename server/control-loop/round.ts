@@ -1,6 +1,9 @@
 /** Repeats work, one round at a time, with a pause that each round chooses. */
 import type { Logger } from 'pino';
 
+/** What goes on failing is in the log so often. */
+const SAID_EVERY_MS = 60_000;
+
 export class Round {
   readonly #usualMs: number;
   readonly #work: () => Promise<number>;
@@ -13,6 +16,8 @@ export class Round {
   /** Monotonic milliseconds. */
   #endedAt = 0;
   #nextAt = 0;
+  #failures = 0;
+  #saidAt = 0;
 
   /** `work` answers the milliseconds until the next round; one that fails is tried again after `usualMs`. */
   constructor(usualMs: number, work: () => Promise<number>, log: Logger) {
@@ -48,13 +53,24 @@ export class Round {
     let pauseMs = this.#usualMs;
     try {
       pauseMs = await this.#work();
+      if (this.#failures > 1) this.#log.info({ failures: this.#failures }, 'control loop goes on');
+      this.#failures = 0;
     } catch (error) {
-      if (!this.#isStopped) this.#log.error({ err: error }, 'control loop round failed');
+      this.#noteFailure(error);
     }
     this.#running = null;
     this.#endedAt = performance.now();
     this.#wait(this.#isAskedAgain ? 0 : pauseMs);
     this.#isAskedAgain = false;
+  }
+
+  #noteFailure(error: unknown): void {
+    if (this.#isStopped) return;
+    this.#failures += 1;
+    const now = performance.now();
+    if (this.#failures > 1 && now - this.#saidAt < SAID_EVERY_MS) return;
+    this.#saidAt = now;
+    this.#log.error({ err: error, failures: this.#failures }, 'control loop round failed');
   }
 
   #wait(pauseMs: number): void {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { eventually } from '../testing/test-server.ts';
 import { RecurringWork, readCron } from './recurring-work.ts';
 
@@ -71,4 +72,65 @@ test('what fails is told, and tried again', async () => {
   await work.start();
   await eventually(async () => tries.length === 2);
   await work.stop();
+});
+
+describe('what was due while the machine slept or was off', () => {
+  const at = (time: string) => Date.parse(`2026-06-17T${time}Z`);
+
+  /** Works of which each writes down at which minutes it was done, and a clock that is set. */
+  async function begin(time: string) {
+    let now = at(time);
+    const done: string[] = [];
+    const work = new RecurringWork(connection, pino({ level: 'silent' }), () => now);
+    for (const [what, cron] of [
+      ['weeding', '11 3 * * *'],
+      ['digging', '17 * * * *'],
+    ] as const)
+      work.add(what, cron, async () => void done.push(what));
+    await work.start();
+    return {
+      ...{ done, work },
+      /** The timer of its next minute comes, when the clock shows this. */
+      set: async (next: string) => {
+        now = at(next);
+        vi.advanceTimersByTime(MINUTE_MS);
+        await Promise.resolve();
+      },
+    };
+  }
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  test('is done once after a sleep, and not again', async () => {
+    const { done, work, set } = await begin('01:00:59');
+    await set('01:01:00');
+    expect(done).toEqual([]);
+    await set('09:30:20');
+    expect(done).toEqual(['weeding', 'digging']);
+    await set('09:31:00');
+    expect(done).toEqual(['weeding', 'digging']);
+    await work.stop();
+  });
+
+  test('is done ten minutes after a start', async () => {
+    const { done, work, set } = await begin('08:00:59');
+    for (const minute of ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10']) await set(`08:${minute}:00`);
+    expect(done).toEqual([]);
+    await set('08:11:00');
+    expect(done).toEqual(['weeding', 'digging']);
+    await set('08:12:00');
+    expect(done).toHaveLength(2);
+    await work.stop();
+  });
+
+  test('goes on minute by minute where the clock was set back', async () => {
+    const { done, work, set } = await begin('12:00:59');
+    await set('12:01:00');
+    await set('10:16:00');
+    expect(done).toEqual([]);
+    await set('10:17:00');
+    expect(done).toEqual(['digging']);
+    await work.stop();
+  });
 });

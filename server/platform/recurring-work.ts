@@ -1,9 +1,10 @@
 /**
  * Work that comes again at its minutes, done by one process of all (docs/decisions/0095): the one whose connection
- * holds a lock. Nothing is written for a minute in which nothing happens.
+ * holds a lock. Nothing is written for a minute in which nothing happens. What was due while the machine slept or was off
+ * is done once, afterwards.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Connection } from './database/connect.ts';
@@ -18,6 +19,10 @@ const HANGS_MS = 60_000;
 const STOPS_MS = 3_000;
 /** What fails is tried again after these pauses, and then at its next minute. */
 const AGAIN_S = [2, 4, 8, 16];
+/** Minutes that the machine slept over, or was off for, are looked back at, at most so many. */
+const LOOK_BACK = DAY_MS / MINUTE_MS;
+/** Minutes after its start in which a process leaves alone what was due before it. */
+const SETTLES = 10;
 
 interface Work {
   name: string;
@@ -39,6 +44,8 @@ export class RecurringWork {
   #client: pg.Client | null = null;
   #isMine = false;
   #lastMinute: number | null = null;
+  #firstMinute: number | null = null;
+  #hasLookedBack = false;
   readonly #stopping = new AbortController();
   #minuteTimer: NodeJS.Timeout | null = null;
   #lookTimer: NodeJS.Timeout | null = null;
@@ -76,13 +83,31 @@ export class RecurringWork {
     const minute = next === this.#lastMinute ? next + 1 : next;
     this.#minuteTimer = setTimeout(
       () => {
-        this.#lastMinute = minute;
-        const at = new Date(minute * MINUTE_MS);
-        for (const work of this.#works) if ((this.#isMine || work.isInEach) && work.isDue(at)) this.#do(work);
+        // After a sleep of the machine it comes late.
+        const reached = Math.max(minute, Math.floor(this.#now() / MINUTE_MS));
+        const minutes = this.#minutesUntil(reached);
+        this.#lastMinute = reached;
+        for (const work of this.#works) {
+          const isWanted = this.#isMine || work.isInEach;
+          if (isWanted && minutes.some((one) => work.isDue(new Date(one * MINUTE_MS)))) this.#do(work);
+        }
         this.#waitForMinute();
       },
       minute * MINUTE_MS - this.#now(),
     ).unref();
+  }
+
+  /** This minute, those since the last one that was seen, and once those of the day before the process began. */
+  #minutesUntil(minute: number): number[] {
+    this.#firstMinute ??= minute;
+    const last = this.#lastMinute ?? minute - 1;
+    // A clock may have been set back.
+    const from = last >= minute ? minute - 1 : Math.max(last, minute - LOOK_BACK);
+    const minutes = Array.from({ length: minute - from }, (_, place) => from + 1 + place);
+    const first = this.#firstMinute;
+    if (this.#hasLookedBack || minute < first + SETTLES) return minutes;
+    this.#hasLookedBack = true;
+    return [...minutes, ...Array.from({ length: LOOK_BACK }, (_, place) => first - 1 - place)];
   }
 
   /** One that has not ended since its last minute goes on, and is not queued. */
