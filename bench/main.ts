@@ -53,7 +53,8 @@ const OF_A_FLEET = [
 /** Measures with a database of their own. */
 const OF_A_DATABASE = ['weather-sync', 'mqtt-readings'] as const;
 /** Long: taken only where somebody names them. */
-const ONLY_NAMED = ['calibration-season', 'gardens-10000'] as const;
+const LONG_OF_A_FLEET = ['gardens-10000', 'gardens-growth'] as const;
+const ONLY_NAMED = ['calibration-season', ...LONG_OF_A_FLEET] as const;
 /** All of one kind. */
 const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = {
   starts: ['starts-15', 'starts-300', 'starts-500'],
@@ -81,11 +82,12 @@ if (OF_THE_SERVER.some(isWanted)) {
   const { takeOnServer } = await import('./on-server.ts');
   failed.push(...(await takeOnServer(OF_THE_SERVER.filter(isWanted), say)));
 }
-if (OF_A_FLEET.some(isWanted)) {
+const fleet = [...OF_A_FLEET.filter(isWanted), ...LONG_OF_A_FLEET.filter((name) => asked.includes(name))];
+if (fleet.length > 0) {
   const { FLEET_MEASURES } = await import('./fleet/measures.ts');
   failed.push(
     ...(await takeMeasures(
-      OF_A_FLEET.filter(isWanted).map((name) => [name, FLEET_MEASURES[name]] as const),
+      fleet.map((name) => [name, FLEET_MEASURES[name]] as const),
       say,
     )),
   );
@@ -100,10 +102,6 @@ if (OF_A_DATABASE.some(isWanted)) {
       say,
     )),
   );
-}
-if (asked.includes('gardens-10000')) {
-  const { FLEET_MEASURES } = await import('./fleet/measures.ts');
-  failed.push(...(await takeMeasures([['gardens-10000', FLEET_MEASURES['gardens-10000']]], say)));
 }
 if (asked.includes('calibration-season')) {
   const { measureSeason } = await import('./season/measure.ts');

@@ -3,6 +3,7 @@ import { measureIdleDisk } from '../idle-disk.ts';
 import { measureAnnounced } from './announced.ts';
 import { measureBackupOfMany } from './backup-many.ts';
 import { measureDueToWire } from './due-to-wire.ts';
+import { measureGardensGrowth } from './gardens-growth.ts';
 import { measureIdle } from './idle.ts';
 import { measureManyGardens } from './many-gardens.ts';
 import { measurePlansDue } from './plans-due.ts';
@@ -22,4 +23,5 @@ export const FLEET_MEASURES = {
   'gardens-100': () => measureManyGardens(100),
   'gardens-1000': () => measureManyGardens(1_000),
   'gardens-10000': () => measureManyGardens(10_000),
+  'gardens-growth': measureGardensGrowth,
 } satisfies Record<string, () => Promise<Finding>>;

@@ -1,4 +1,5 @@
 /** A year's report: as lines, and as a row of docs/reliability.md. */
+import { readRows, row, withTable } from '../document-table.ts';
 import { spread } from '../spread.ts';
 import { FAULTS, type YearFault } from './judge.ts';
 import type { YearReport } from './year.ts';
@@ -63,25 +64,19 @@ const HEAD = [
   ...['seed', 'from', 'days', 'nights of clock change', 'restarts', 'planned', 'watered', 'skipped', 'not reached'],
   ...[...FAULT_NAMES.map((name) => COLUMNS[name]), 'minutes'],
 ];
-const BEGIN = '<!-- npm run year -->';
-const END = '<!-- end -->';
+const COMMAND = 'npm run year';
 
 /** The document with this year's row; a year of the same seed and days is replaced. */
 export function withRow(document: string, report: YearReport): string {
-  const [before, rest] = document.split(BEGIN);
-  const [table, after] = rest?.split(END) ?? [];
-  if (before === undefined || table === undefined || after === undefined) throw new Error('The table is not there.');
   const { options, verdict } = report;
-  const row = [
+  const own = row([
     ...[options.seed, dayOf(options.fromMs), options.days, report.clockChanges, countOf(report)],
     ...[verdict.planned, verdict.watered, verdict.skipped, verdict.unreached],
     ...[...FAULT_NAMES.map((name) => verdict.faults[name].length)],
     (report.realMs / 60_000).toFixed(0),
-  ];
-  const line = `| ${row.join(' | ')} |`;
+  ]);
   const isSame = (other: string) =>
     other.startsWith(`| ${options.seed} | ${dayOf(options.fromMs)} | ${options.days} |`);
-  const rows = table.split('\n').filter((one) => /^\| \d/.test(one) && !isSame(one));
-  const head = [`| ${HEAD.join(' | ')} |`, `|${HEAD.map(() => '---|').join('')}`];
-  return [before, BEGIN, '\n', [...head, ...rows, line].join('\n'), '\n', END, after].join('');
+  const others = readRows(document, COMMAND).filter((one) => !isSame(one));
+  return withTable(document, COMMAND, HEAD, [...others, own]);
 }
