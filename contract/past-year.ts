@@ -1,7 +1,11 @@
-/** The twelve months until yesterday as a picture: rain, water, soil. */
+/** The twelve months until yesterday: rain, water, soil; and what other settings of a zone would have made of them. */
+
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { WEATHER_FAULTS, WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { describeCalls, groupCall } from './call.ts';
+import { callsWith, describeCalls, groupCall } from './call.ts';
+import { idSchema } from './primitives.ts';
+import { zoneChange } from './zones.ts';
 
 const money = z.object({ amount: z.number(), currency: z.string() });
 
@@ -11,6 +15,17 @@ const waterOfDays = z.object({
   watering_days: z.number().int(),
   /** Above the household's water, month by month; null without a tariff. */
   cost: money.nullable(),
+});
+
+const weatherOfDays = z.object({
+  /** Days with the garden's own record, from an archive, and as they usually are here. */
+  own_days: z.number().int(),
+  archive_days: z.number().int(),
+  usual_days: z.number().int(),
+  /** Who knew the days before the garden's own; null where nobody did. */
+  archive: z.enum(WEATHER_PROVIDERS).nullable(),
+  /** Why an archive did not answer; null where it did, or none was needed. */
+  fault: z.enum(WEATHER_FAULTS).nullable(),
 });
 
 /** `GET groups/{id}/past_year`. */
@@ -37,23 +52,74 @@ export const pastYear = z.object({
   planned: waterOfDays,
   /** The seven days with most water of those shown; null where none was given. */
   thirstiest_week: z.object({ from: z.iso.date(), water_l: z.number() }).nullable(),
-  weather: z.object({
-    /** Days with the garden's own record, from an archive, and as they usually are here. */
-    own_days: z.number().int(),
-    archive_days: z.number().int(),
-    usual_days: z.number().int(),
-    /** Who knew the days before the garden's own; null where nobody did. */
-    archive: z.enum(WEATHER_PROVIDERS).nullable(),
-    /** Why an archive did not answer; null where it did, or none was needed. */
-    fault: z.enum(WEATHER_FAULTS).nullable(),
-  }),
+  weather: weatherOfDays,
 });
 export type PastYear = z.infer<typeof pastYear>;
+
+/** Fields that move no water are not tried. */
+const triedChange = zoneChange.omit({ version: true, name: true, outline: true });
+
+const MOST_LETTERS = 4_000;
+
+/** Query of `GET zones/{id}/what_if`. */
+export const whatIfQuery = z.strictObject({
+  /** The body of `PATCH zones/{id}` in JSON; `{}` for the zone as it is. */
+  change: z
+    .string()
+    .max(MOST_LETTERS, { message: 'validation.json' })
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'validation.json' });
+        return z.NEVER;
+      }
+    })
+    .pipe(triedChange),
+});
+export type TriedChange = z.infer<typeof triedChange>;
+
+/** Before and after the change. */
+const compared = <Shape extends z.ZodType>(shape: Shape) => z.object({ as_is: shape, changed: shape });
+
+const yearOfZone = z.object({
+  /** Null where the zone's flow is not known. */
+  water_l: z.number().nullable(),
+  /** For which its valve would have been open. */
+  minutes: z.number().int(),
+  watering_days: z.number().int(),
+  /** Days on which the plants took up less water than they could (FAO-56 Eq. 84); null where no balance is kept. */
+  stress_days: z.number().int().nullable(),
+});
+
+/** What the planner and the programs would have done in twelve months, with a zone as it is and as it would be. */
+export const whatIf = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  zone: compared(yearOfZone),
+  garden: compared(waterOfDays),
+  /** Of the zone, month by month; `from` is the first day of each. */
+  months: z.array(
+    compared(z.object({ water_l: z.number().nullable(), minutes: z.number().int() })).extend({ from: z.iso.date() }),
+  ),
+  weather: weatherOfDays,
+});
+export type WhatIf = z.infer<typeof whatIf>;
 
 export const pastYearCalls = describeCalls({
   'GET /groups/:id/past_year': groupCall(
     'see',
     'The twelve months until yesterday: rain, water given, and before the garden what its settings would have given',
     { answer: z.object({ past_year: pastYear }) },
+  ),
+  'GET /zones/:id/what_if': callsWith(z.object({ id: idSchema<ZoneId>() }))(
+    'see',
+    'What other settings of a zone would have done in the twelve months until yesterday',
+    {
+      description:
+        'Both years are planned with the weather that came and with all other settings as they are today; nothing is changed.',
+      query: whatIfQuery,
+      answer: z.object({ what_if: whatIf }),
+    },
   ),
 });

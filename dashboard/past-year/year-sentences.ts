@@ -31,7 +31,7 @@ export function useYearSentences(year: PastYear): string[] {
 }
 
 /** Whose weather the days before the garden's own are, and how many are only assumed. */
-export function useYearWeather({ weather }: PastYear): string {
+export function useYearWeather({ weather }: Pick<PastYear, 'weather'>): string {
   const { t } = useTranslation();
   const { archive_days: archived, usual_days: usual, archive, fault } = weather;
   return joinSentences(

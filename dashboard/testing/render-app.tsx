@@ -18,7 +18,7 @@ import { showSnackbar } from '../ui/overlay/snackbar-store.ts';
 import { GROUP_ID, samplePastYear, sampleSavings } from './sample-garden.ts';
 
 type Answer = { status?: number; body: unknown };
-export type Answers = Record<string, (body: unknown) => Answer>;
+export type Answers = Record<string, (body: unknown, query: URLSearchParams) => Answer>;
 
 export const ok = (data: unknown): Answer => ({ body: { status: 'OK', data } });
 export const refused = (status: number, ...errors: { code: number; message: string; path?: string }[]): Answer => ({
@@ -30,12 +30,12 @@ export const refused = (status: number, ...errors: { code: number; message: stri
 export function stubServer(answers: Answers) {
   const calls: { call: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const path = new URL(address, 'http://garden.test').pathname;
+    const { pathname: path, searchParams } = new URL(address, 'http://garden.test');
     const call = `${init.method ?? 'GET'} ${path}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     calls.push({ call, body });
     if (path === '/api/v1/live') return new Promise(() => {});
-    const answer = answers[call]?.(body);
+    const answer = answers[call]?.(body, searchParams);
     if (!answer) throw new TypeError(`no answer for ${call}`);
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
   });

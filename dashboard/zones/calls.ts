@@ -6,6 +6,9 @@ import { callApi, readPicture } from '../platform/api/api.ts';
 import { queryKeys } from '../platform/api/query-keys.ts';
 import { useCallWithId, useChange, useChangeCall, useChangeOf, useChangeThing } from '../platform/api/use-change.ts';
 
+/** A year changes with a day and with settings, not with every run. */
+const YEAR_STALE_MS = 60_000;
+
 export const useChangeZone = () => useChangeThing('PATCH /zones/:id');
 
 /** Several at once: all of them, or none. */
@@ -48,6 +51,17 @@ export const zoneModelQuery = (zoneId: string, version: number, tried: Query<'GE
     queryKey: queryKeys.zoneModel(zoneId, version, tried),
     queryFn: async () => (await callApi('GET /zones/:id/model', { params: { id: zoneId }, query: tried })).model,
     placeholderData: keepPreviousData,
+  });
+
+/** The past twelve months with the zone as it is and with a change, written as the call takes it. */
+export const whatIfQuery = (zoneId: string, version: number, change: string) =>
+  queryOptions({
+    queryKey: queryKeys.whatIf(zoneId, version, change),
+    queryFn: async () =>
+      (await callApi('GET /zones/:id/what_if', { params: { id: zoneId }, query: { change } })).what_if,
+    placeholderData: keepPreviousData,
+    staleTime: YEAR_STALE_MS,
+    retry: false,
   });
 
 /** A zone's photo as an address that an image can show; each photo has another tag. */

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { zoneModel } from '../testing/full-garden.ts';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
-import { sampleGroup, sampleIndex, sampleZone } from '../testing/sample-garden.ts';
+import { sampleGroup, sampleIndex, samplePastYear, sampleZone } from '../testing/sample-garden.ts';
 
 const ROSES = '018f0000-0000-7000-8000-000000000031' as Zone['id'];
 const FESCUE = '018f0000-0000-7000-8000-000000000051' as Plant['id'];
@@ -285,6 +285,34 @@ describe('what a professional expects', () => {
     await userEvent.click(again);
     expect(await preview.findByText('Flow', { selector: 'dt' })).toBeVisible();
     expect(preview.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test('what a change would have done last year is shown before it is saved', async () => {
+    const side = (water_l: number, stress_days: number) => ({ water_l, minutes: 60, watering_days: 9, stress_days });
+    const whole = (water_l: number) => ({ water_l, watering_days: 20, cost: null });
+    const asked: string[] = [];
+    const whatIf = {
+      ...{ from: '2025-06-10', to: '2026-06-09', weather: samplePastYear.weather },
+      garden: { as_is: whole(3_000), changed: whole(2_800) },
+      months: [{ from: '2025-07-01', as_is: { water_l: 700, minutes: 30 }, changed: { water_l: 500, minutes: 20 } }],
+    };
+    const { sent } = open(`/settings/zones?zone=${lawn.id}`, garden, {
+      [`GET /api/v1/zones/${lawn.id}/what_if`]: (_body, query) => {
+        const change = query.get('change') ?? '';
+        asked.push(change);
+        return ok({
+          what_if: { ...whatIf, zone: { as_is: side(1_000, 2), changed: side(change === '{}' ? 1_000 : 800, 5) } },
+        });
+      },
+    });
+    await userEvent.click(await screen.findByText('What if: the past twelve months'));
+    const panel = within(await screen.findByRole('region', { name: 'What if: the past twelve months' }));
+    expect(await panel.findByText(/Change something above/)).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: /^Sandy loam/ }));
+    expect(await panel.findByText('The zone would have taken 20% less water.')).toBeVisible();
+    expect(panel.getByRole('row', { name: /^Days short of water 2 5$/ })).toBeVisible();
+    expect(asked).toEqual(['{}', '{"soil":"SANDY_LOAM"}']);
+    expect(sent()).toEqual([]);
   });
 
   test('a smart zone of which something is missing says what', async () => {

@@ -1,7 +1,9 @@
+import { toPlainDate } from '../programs/calendar-day.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
+import { depletionFractionFor } from '../soil-water/zone-soil-water.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import type { PlannedRun } from './decision.ts';
-import type { Garden } from './garden.ts';
+import type { Garden, PlannedZone } from './garden.ts';
 import { plan } from './plan.ts';
 import type { PlanState } from './plan-state.ts';
 
@@ -15,6 +17,8 @@ export interface PastDay {
   readonly runs: readonly PlannedRun[];
   /** In the evening, mm below field capacity. */
   readonly depletionMm: ReadonlyMap<ZoneId, number>;
+  /** Zones whose plants took up less than they could: the day's watering left them short of readily available water. */
+  readonly stressedZones: ReadonlySet<ZoneId>;
 }
 
 /**
@@ -38,7 +42,31 @@ export function* planPastDays(
       epochDay,
       runs,
       depletionMm: new Map([...end.zones].map(([id, { depletionMm }]) => [id, depletionMm])),
+      stressedZones: findStressed(
+        garden.zones,
+        state,
+        runs,
+        around.find((day) => day.epochDay === epochDay),
+      ),
     };
     state = end;
   }
+}
+
+/** By the depletion at the start of the day (FAO-56 Eq. 84, example 37), less what the day's runs bring. */
+function findStressed(
+  zones: readonly PlannedZone[],
+  { zones: states }: PlanState,
+  runs: readonly PlannedRun[],
+  outlook: DayOutlook | undefined,
+): Set<ZoneId> {
+  if (outlook === undefined) return new Set();
+  const month = toPlainDate(outlook.epochDay).month - 1;
+  const isStressed = (zone: PlannedZone) => {
+    const givenMm = runs.reduce((sum, { zoneId, netMm }) => (zoneId === zone.id ? sum + netMm : sum), 0);
+    const depletionMm = (states.get(zone.id)?.depletionMm ?? 0) - givenMm;
+    const cropEtMm = outlook.et0Mm * (zone.cropCoefficients[month] ?? 1) * (zone.sunFactors[month] ?? 1);
+    return depletionMm > depletionFractionFor(zone.depletionFraction, cropEtMm) * zone.totalAvailableWaterMm;
+  };
+  return new Set(zones.filter((zone) => zone.totalAvailableWaterMm > 0 && isStressed(zone)).map(({ id }) => id));
 }

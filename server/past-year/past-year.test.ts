@@ -1,9 +1,10 @@
-import type { PastYear } from '@sluice/contract/past-year';
+import type { PastYear, WhatIf } from '@sluice/contract/past-year';
 import { WeatherProviderError } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
 import { describe, expect, test } from 'vitest';
 import { requireGroup } from '../groups/index.ts';
 import { openDemoGarden, openLawns } from '../testing/demo.ts';
+import { refusal } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { unlimitedDay } from '../testing/stand-in-weather.ts';
 import { BackOff, readUsualClimate, ServiceGate, WeatherArchives } from '../weather/index.ts';
@@ -100,5 +101,54 @@ describe('a garden with a record', () => {
     expect(planned.cost).toEqual({ amount: expect.closeTo((2 * planned.water_l) / 1_000, 1), currency: 'EUR' });
     await server.call(demo.token, 'DELETE', `/groups/${demo.group.id}/tariff`);
     expect((await read(demo)).planned.cost).toBeNull();
+  });
+});
+
+describe('what other settings of a zone would have done', () => {
+  const zoneOf = () => lawns.group.zones[0]?.id ?? '';
+  const ask = (change: unknown, zoneId = zoneOf()) =>
+    server.call<{ what_if: WhatIf }>(
+      lawns.token,
+      'GET',
+      `/zones/${zoneId}/what_if?change=${encodeURIComponent(typeof change === 'string' ? change : JSON.stringify(change))}`,
+    );
+  const tried = async (change: unknown) => (await ask(change)).body.data.what_if;
+
+  test('without a change it is the year that the garden shows', async () => {
+    const { planned, from, to } = await read(lawns);
+    const year = await tried({});
+    expect(year).toMatchObject({ from, to, garden: { as_is: planned, changed: planned } });
+    expect(year.zone.changed).toEqual(year.zone.as_is);
+    expect(year.months).toHaveLength(13);
+    expect(sum(year.months.map(({ as_is }) => as_is.minutes))).toBeGreaterThan(year.zone.as_is.minutes - 13);
+    expect(year.zone.as_is.stress_days).not.toBeNull();
+  });
+
+  test('a thirstier plant takes more, of the zone as of the garden; nothing is stored', async () => {
+    const before = await server.call(lawns.token, 'GET', `/zones/${zoneOf()}`);
+    const { zone, garden } = await tried({ crop_coefficient: 1.3 });
+    expect(zone.changed.minutes).toBeGreaterThan(1.1 * zone.as_is.minutes);
+    expect(garden.changed.water_l).toBeGreaterThan(garden.as_is.water_l);
+    const more = (zone.changed.water_l ?? 0) - (zone.as_is.water_l ?? 0);
+    expect(Math.abs(garden.changed.water_l - garden.as_is.water_l - more)).toBeLessThan(0.05 * more + 5);
+    expect((await server.call(lawns.token, 'GET', `/zones/${zoneOf()}`)).body).toEqual(before.body);
+  });
+
+  test('where Sluice no longer waters a zone, its plants run short on more days', async () => {
+    const { zone } = await tried({ smart: false });
+    expect(zone.changed.stress_days ?? 0).toBeGreaterThan(zone.as_is.stress_days ?? 0);
+    expect(zone.changed.minutes).toBeLessThan(zone.as_is.minutes);
+  });
+
+  test.each([
+    ['{', 'change'],
+    [{ soil: 'CHOCOLATE' }, 'change.soil'],
+    [{ crop_coefficient: 9 }, 'change.crop_coefficient'],
+    [{ name: 'Lawn' }, 'change.name'],
+    [{ plant_type: null }, 'plant_type'],
+  ])('%j is refused, and the field is named', async (change, path) => {
+    const { http, errors } = refusal(await ask(change));
+    expect(http).toBe(422);
+    expect(errors[0]?.[1]).toBe(path);
   });
 });

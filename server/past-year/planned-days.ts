@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { toEpochDay, toPlainDate } from '@sluice/engine/programs/calendar-day';
 import type { Program } from '@sluice/engine/programs/program';
+import type { PlannedRun } from '@sluice/engine/schedule/decision';
 import { planPastDays } from '@sluice/engine/schedule/past-days';
 import type { PlanState, ZoneState } from '@sluice/engine/schedule/plan-state';
 import type { DayOutlook } from '@sluice/engine/skipping/outlook';
@@ -21,16 +22,31 @@ export const GROWN: Trial = {
   isUndisturbed: true,
 };
 
+/** The same with one of the zones in the place of the stored one. */
+export const grownWith = (tried: ZoneRow): Trial => ({
+  ...GROWN,
+  changeZone: (zone) => GROWN.changeZone(zone.id === tried.id ? tried : zone),
+});
+
 /** After this many days others get their turn: some milliseconds of a garden with a hundred zones. */
 const DAYS_AT_ONCE = 5;
+
+/** Of a zone that is watered. */
+export interface ZoneWater {
+  /** Null where its flow is not known. */
+  readonly litres: number | null;
+  readonly seconds: number;
+}
 
 export interface PlannedDay {
   /** ISO. */
   readonly date: string;
   readonly litres: number;
   readonly isWatered: boolean;
+  readonly zones: ReadonlyMap<ZoneId, ZoneWater>;
   /** In the evening, mm below field capacity. */
   readonly depletionMm: ReadonlyMap<ZoneId, number>;
+  readonly stressedZones: ReadonlySet<ZoneId>;
 }
 
 /** Each day from `from` on, a local ISO date, as far as `outlook` reaches. */
@@ -50,12 +66,30 @@ export async function planDays(
     sourceFreeFromMs: new Map(),
   };
   const days: PlannedDay[] = [];
-  for (const { epochDay, runs, depletionMm } of planPastDays(garden, outlook, begin, lastDay - firstDay + 1)) {
+  for (const { epochDay, runs, depletionMm, stressedZones } of planPastDays(
+    garden,
+    outlook,
+    begin,
+    lastDay - firstDay + 1,
+  )) {
     const litres = runs.reduce((sum, run) => sum + (run.litres ?? 0), 0);
-    days.push({ date: toPlainDate(epochDay).toString(), litres, isWatered: runs.length > 0, depletionMm });
+    const date = toPlainDate(epochDay).toString();
+    days.push({ date, litres, isWatered: runs.length > 0, zones: sumByZone(runs), depletionMm, stressedZones });
     if (days.length % DAYS_AT_ONCE === 0) await setImmediate();
   }
   return days;
+}
+
+function sumByZone(runs: readonly PlannedRun[]): Map<ZoneId, ZoneWater> {
+  const sums = new Map<ZoneId, ZoneWater>();
+  for (const { zoneId, litres, startsAt, endsAt } of runs) {
+    const before = sums.get(zoneId) ?? { litres: 0, seconds: 0 };
+    sums.set(zoneId, {
+      litres: litres === null || before.litres === null ? null : before.litres + litres,
+      seconds: before.seconds + (endsAt - startsAt) / 1_000,
+    });
+  }
+  return sums;
 }
 
 /** A program without an end was not wanted since the day on which somebody entered it, but is wanted every year. */

@@ -1,24 +1,20 @@
 /** The twelve months until yesterday in a garden: what came and what was given, or would have been. */
 import type { PastYear } from '@sluice/contract/past-year';
-import { toEpochDay, toPlainDate } from '@sluice/engine/programs/calendar-day';
+import { toPlainDate } from '@sluice/engine/programs/calendar-day';
 import type { PlannedZone } from '@sluice/engine/schedule/garden';
-import { usualPastDay } from '@sluice/engine/skipping/outlook';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
-import { USUAL_ELEVATION_M } from '@sluice/engine/vocabulary/places';
 import type { GroupRow } from '../groups/index.ts';
-import { toPosition } from '../location/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { wateringSince } from '../runs/index.ts';
-import { costByMonths, litresOfWatering, readTariff } from '../savings/index.ts';
-import { plannerView, toOutlook } from '../schedule/index.ts';
+import { litresOfWatering, readTariff } from '../savings/index.ts';
+import { plannerView } from '../schedule/index.ts';
 import type { WeatherArchives } from '../weather/index.ts';
 import { settledEveningsSince } from '../zones/index.ts';
 import { GROWN, planDays } from './planned-days.ts';
+import { waterOfDays } from './water-of-days.ts';
+import { readYearOfWeather } from './year-of-weather.ts';
 
-const DAYS = 365;
-/** Days before the year in which the soil comes to what the weather makes of it. */
-const DAYS_BEFORE = 30;
 const DAYS_OF_A_WEEK = 7;
 
 type Day = PastYear['days'][number];
@@ -29,27 +25,8 @@ export async function readPastYear(
   group: GroupRow,
   nowMs: number,
 ): Promise<PastYear> {
-  const { timeZone } = group;
-  const today = Temporal.PlainDate.from(localDateIn(timeZone, nowMs));
-  const [begin, from, to] = [DAYS + DAYS_BEFORE, DAYS, 1].map((days) => today.subtract({ days }).toString()) as [
-    string,
-    string,
-    string,
-  ];
   const view = await plannerView(db, group, nowMs, 1, GROWN);
-  const { latitudeDeg, longitudeDegE: longitudeDeg } = toPosition(group);
-  const elevationM = group.elevationM ?? USUAL_ELEVATION_M;
-  const place = { id: group.id, timeZone, latitudeDeg, longitudeDeg, elevationM };
-  const weather = await archives.read(db, place, begin, to, nowMs);
-  const outlook = toOutlook(
-    [...weather.rows],
-    epochDay(begin),
-    epochDay(to),
-    () => null,
-    new Map(),
-    view.usual.normals,
-    timeZone,
-  ).map((day) => (day.basis === 'normal' ? usualPastDay(day) : day));
+  const { begin, from, to, weather, outlook } = await readYearOfWeather(db, archives, group, view.usual, nowMs);
   const planned = (await planDays(view, outlook, begin)).filter(({ date }) => date >= from);
   const given = await readGiven(db, group, view.garden.zones, from, to);
   const evenings = Map.groupBy(await settledEveningsSince(db, group.id, from), ({ date }) => date);
@@ -67,28 +44,20 @@ export async function readPastYear(
     };
   });
   const tariff = await readTariff(db, group.id);
-  const ofDays = (list: readonly { date: string; litres: number; isWatered: boolean }[]) => ({
-    water_l: Math.round(list.reduce((sum, { litres }) => sum + litres, 0)),
-    watering_days: list.filter(({ isWatered }) => isWatered).length,
-    cost: tariff && costByMonths(tariff, list),
-  });
-  const withWeather = weather.rows.filter(({ date }) => date >= from);
-  const ownDays = withWeather.filter(({ date }) => weather.ownDates.has(date)).length;
   return {
     from,
     to,
     own_from: given?.from ?? null,
     days,
-    given: given && ofDays([...given.litres].map(([date, litres]) => ({ date, litres, isWatered: true }))),
-    planned: ofDays(planned),
+    given:
+      given &&
+      waterOfDays(
+        tariff,
+        [...given.litres].map(([date, litres]) => ({ date, litres, isWatered: true })),
+      ),
+    planned: waterOfDays(tariff, planned),
     thirstiest_week: thirstiestWeek(days),
-    weather: {
-      own_days: ownDays,
-      archive_days: withWeather.length - ownDays,
-      usual_days: DAYS - withWeather.length,
-      archive: weather.archive,
-      fault: weather.fault,
-    },
+    weather,
   };
 }
 
@@ -134,4 +103,3 @@ function thirstiestWeek(days: readonly Day[]): PastYear['thirstiest_week'] {
 }
 
 const tenth = (value: number) => Math.round(10 * value) / 10;
-const epochDay = (date: string) => toEpochDay(Temporal.PlainDate.from(date));

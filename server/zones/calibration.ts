@@ -102,6 +102,10 @@ export function redescribedFactors(before: ZoneRow, after: ZoneRow): Factor[] {
   return factors.filter((factor) => DESCRIBED_BY[factor].some((column) => before[column] !== after[column]));
 }
 
+/** Columns of a zone of which nothing is learned of these figures. */
+export const withoutFactors = (factors: readonly Factor[]): Partial<ZoneRow> =>
+  Object.fromEntries(factors.map((factor) => [FACTOR_COLUMNS[factor], 1]));
+
 /** Forgets what was learned of some figures, in the zone and in its estimate; returns the zone as it is then. */
 export async function forgetFactors(
   db: Queryable,
@@ -110,7 +114,7 @@ export async function forgetFactors(
   isMeasured = isRateMeasured(zone),
 ): Promise<ZoneRow> {
   if (factors.length === 0) return zone;
-  const forgotten = Object.fromEntries(factors.map((factor) => [FACTOR_COLUMNS[factor], 1]));
+  const forgotten = withoutFactors(factors);
   await updateZone(db, zone.id, forgotten);
   const stored = await findEstimate(db, zone.id);
   if (stored === null) return { ...zone, ...forgotten };

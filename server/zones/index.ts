@@ -22,7 +22,7 @@ export { cleanPhoto, zonePhotoRoutes } from './photo-routes.ts';
 export { findPhoto, storePhoto } from './photo-store.ts';
 export { presentZone } from './present.ts';
 export { zoneRoutes } from './routes.ts';
-export { beginSoilWater, changeZoneIn, plantZoneIn } from './service.ts';
+export { beginSoilWater, changeZoneIn, plantZoneIn, tryChange } from './service.ts';
 export { type EveningReadings, firstDepletionMm, gainedMmOn, type PastDay, settleDays } from './soil-water.ts';
 export {
   appendZones,

@@ -8,14 +8,14 @@ import type { UnitSystem } from '@sluice/engine/vocabulary/people';
 import { type Fraction, type Millimetres, mm } from '@sluice/engine/vocabulary/units';
 import { beginUse, type GroupRow } from '../groups/index.ts';
 import { findPlants } from '../plants/index.ts';
-import type { Transaction } from '../platform/database/connect.ts';
+import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { AppError, conflict, notFound, type Problem } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, lockForChange, refuseStale } from '../platform/versions.ts';
 import { stopRunsOfZone, wakeDevices } from '../runs/index.ts';
-import { doubtRate, forgetFactors, redescribedFactors } from './calibration.ts';
+import { doubtRate, forgetFactors, redescribedFactors, withoutFactors } from './calibration.ts';
 import { changedColumns, findProblems, type ZonePlace } from './columns.ts';
 import { findWaterHolding, isConfigured } from './describe.ts';
 import { findEstimate, storeEstimate } from './estimate-store.ts';
@@ -65,6 +65,24 @@ export async function changeZoneIn(
   return { movesPlan: stored.movesPlan };
 }
 
+/** The zone as a change would make it, of which nothing is stored. Throws "invalid" as `changeZone` does. */
+export async function tryChange(
+  db: Queryable,
+  group: GroupRow,
+  row: ZoneRow,
+  change: ZoneChange,
+  unitSystem: UnitSystem,
+  now: Date,
+): Promise<ZoneRow> {
+  const around = await readSurroundings(db, group, unitSystem, now);
+  const different = differences(row, changedColumns(change, row, around.today));
+  if (!different) return row;
+  const outcome = { ...row, ...different };
+  const problems = findProblems(outcome, different, around);
+  if (problems.length > 0) throw new AppError('invalid', ...problems);
+  return { ...outcome, ...withoutFactors(redescribedFactors(row, outcome)) };
+}
+
 /** What a change of a zone is judged by. */
 interface Surroundings extends ZonePlace {
   groupId: GroupId;
@@ -72,14 +90,14 @@ interface Surroundings extends ZonePlace {
 }
 
 export const readSurroundings = async (
-  tx: Transaction,
+  db: Queryable,
   { id, location, timeZone }: GroupRow,
   unitSystem: UnitSystem,
   now: Date,
 ): Promise<Surroundings> => ({
   groupId: id,
   location,
-  timers: await timerProofs(tx, id),
+  timers: await timerProofs(db, id),
   unitSystem,
   today: localDateIn(timeZone, now),
   now,

@@ -28,6 +28,13 @@ export const queryKeys = {
   valveTests: (deviceId: string) => ['valve-tests', deviceId],
   readings: (sensorId: string) => ['readings', sensorId],
   zoneModel: (zoneId: string, version: number, tried: object) => ['zone-model', zoneId, String(version), tried],
+  whatIf: (zoneId: string, version: number, change: string) => [
+    'past year',
+    'what if',
+    zoneId,
+    String(version),
+    change,
+  ],
   zoneCalibrations: () => ['zone-calibration'],
   zoneCalibration: (zoneId: string) => ['zone-calibration', zoneId],
   zonePhoto: (zoneId: string, tag: string) => ['zone-photo', zoneId, tag],

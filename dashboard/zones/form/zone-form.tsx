@@ -23,6 +23,7 @@ import { RecipeFields } from './recipe-fields.tsx';
 import { toZoneValues } from './zone-draft.ts';
 import { DetailFields, GroundFields, SizeFields, SmartFields, TruthFields } from './zone-fields.tsx';
 
+const WhatIfPanel = onDemand(() => import('../what-if/what-if-panel.tsx').then((part) => part.WhatIfPanel));
 const ZoneModelPanel = onDemand(() => import('./zone-model-panel.tsx').then((part) => part.ZoneModelPanel));
 
 type Props = {
@@ -72,6 +73,9 @@ export function ZoneForm({ zone, zones, group }: Props) {
         <DetailFields draft={draft} otherZones={others} />
         <TruthFields draft={draft} />
       </Folded>
+      {group.location === 'outdoor' && (
+        <Folded title={t('whatIf.title')} late={<WhatIfPanel zone={zone} values={values} />} />
+      )}
     </SettingsForm>
   );
 }

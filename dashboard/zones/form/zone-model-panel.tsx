@@ -3,7 +3,7 @@ import type { Zone, ZoneModel } from '@sluice/contract/zones';
 import type { Figure as FigureText } from '@sluice/engine/vocabulary/unit-display';
 import { useQuery } from '@tanstack/react-query';
 import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
-import { RefusedError } from '../../platform/api/envelope.ts';
+import { readFieldErrors } from '../../platform/api/envelope.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { FactList } from '../../ui/text/fact-list.tsx';
@@ -30,7 +30,6 @@ const FIGURES = [
 
 /** A figure that is being typed is sent once typing pauses. */
 const TYPING_MS = 300;
-const BAD_INPUT = 400;
 
 /** What is chosen; an emptied figure is tried as 0, which is none. */
 function listTried(values: ZoneValues) {
@@ -48,7 +47,7 @@ export function ZoneModelPanel({ zone, values }: Props) {
   const read = useQuery(zoneModelQuery(zone.id, zone.version, listTried(settled)));
   const { data: model } = read;
   // A figure that no zone may have: the message says so, and asking again helps nobody.
-  const isRefused = read.error instanceof RefusedError && read.error.httpStatus === BAD_INPUT;
+  const isRefused = Object.keys(readFieldErrors(read.error)).length > 0;
   const total = model?.total_available_water_mm ?? null;
   const readily = model?.readily_available_water_mm ?? null;
   const trigger = model?.trigger_depletion_mm ?? null;

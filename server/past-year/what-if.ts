@@ -1,0 +1,67 @@
+/** What other settings of a zone would have done in the twelve months until yesterday. */
+import type { TriedChange, WhatIf } from '@sluice/contract/past-year';
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { UnitSystem } from '@sluice/engine/vocabulary/people';
+import type { GroupRow } from '../groups/index.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { readTariff } from '../savings/index.ts';
+import { plannerView } from '../schedule/index.ts';
+import type { WeatherArchives } from '../weather/index.ts';
+import { tryChange, type ZoneRow } from '../zones/index.ts';
+import { grownWith, type PlannedDay, planDays } from './planned-days.ts';
+import { waterOfDays } from './water-of-days.ts';
+import { readYearOfWeather } from './year-of-weather.ts';
+
+/** Throws "invalid" with what is wrong with the zone as it would be. */
+export async function readWhatIf(
+  db: Queryable,
+  archives: WeatherArchives,
+  { group, zone, change, unitSystem }: { group: GroupRow; zone: ZoneRow; change: TriedChange; unitSystem: UnitSystem },
+  nowMs: number,
+): Promise<WhatIf> {
+  const changed = await tryChange(db, group, zone, change, unitSystem, new Date(nowMs));
+  const views = [
+    await plannerView(db, group, nowMs, 1, grownWith(zone)),
+    await plannerView(db, group, nowMs, 1, grownWith(changed)),
+  ] as const;
+  const [{ usual }] = views;
+  const { begin, from, to, weather, outlook } = await readYearOfWeather(db, archives, group, usual, nowMs);
+  const tariff = await readTariff(db, group.id);
+  const yearOf = async (view: (typeof views)[number]) => {
+    const days = (await planDays(view, outlook, begin)).filter(({ date }) => date >= from);
+    const hasBalance = view.garden.zones.some((one) => one.id === zone.id && one.totalAvailableWaterMm > 0);
+    return {
+      zone: sumOf(days, zone.id, hasBalance),
+      garden: waterOfDays(tariff, days),
+      months: Map.groupBy(days, ({ date }) => `${date.slice(0, 7)}-01`),
+    };
+  };
+  const [asIs, tried] = [await yearOf(views[0]), await yearOf(views[1])];
+  return {
+    ...{ from, to, weather },
+    zone: { as_is: asIs.zone, changed: tried.zone },
+    garden: { as_is: asIs.garden, changed: tried.garden },
+    months: [...asIs.months].map(([month, days]) => ({
+      from: month,
+      as_is: waterIn(days, zone.id),
+      changed: waterIn(tried.months.get(month) ?? [], zone.id),
+    })),
+  };
+}
+
+function sumOf(days: readonly PlannedDay[], id: ZoneId, hasBalance: boolean): WhatIf['zone']['as_is'] {
+  return {
+    ...waterIn(days, id),
+    watering_days: days.filter(({ zones }) => zones.has(id)).length,
+    stress_days: hasBalance ? days.filter(({ stressedZones }) => stressedZones.has(id)).length : null,
+  };
+}
+
+function waterIn(days: readonly PlannedDay[], id: ZoneId): { water_l: number | null; minutes: number } {
+  const waters = days.flatMap(({ zones }) => zones.get(id) ?? []);
+  const isKnown = waters.every(({ litres }) => litres !== null);
+  return {
+    water_l: isKnown ? Math.round(waters.reduce((sum, { litres }) => sum + (litres ?? 0), 0)) : null,
+    minutes: Math.round(waters.reduce((sum, { seconds }) => sum + seconds, 0) / 60),
+  };
+}
