@@ -320,7 +320,13 @@ export const GARDEN_FILE_KINDS = Object.keys(GARDEN_FILE_LINES) as GardenFileKin
 export type GardenFileLine<Kind extends GardenFileKind> = z.output<(typeof GARDEN_FILE_LINES)[Kind]>;
 
 /** Kinds that a file without history does not have. */
-export const HISTORY_KINDS = ['weather-days', 'soil-days', 'runs', 'reading-hours', 'readings'] as const satisfies GardenFileKind[];
+export const HISTORY_KINDS = [
+  'weather-days',
+  'soil-days',
+  'runs',
+  'reading-hours',
+  'readings',
+] as const satisfies GardenFileKind[];
 
 /** The most lines of a kind; kinds of rows are bounded by what the archive may weigh. */
 export const GARDEN_FILE_CAPS: { readonly [Kind in GardenFileKind]?: number } = {

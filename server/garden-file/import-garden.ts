@@ -163,7 +163,12 @@ async function storeZones(tx: Queryable, { description }: GardenFile, groupId: G
   }
 }
 
-async function storeSensors(tx: Queryable, { description, hoursUntil }: GardenFile, groupId: GroupId, ids: Ids): Promise<void> {
+async function storeSensors(
+  tx: Queryable,
+  { description, hoursUntil }: GardenFile,
+  groupId: GroupId,
+  ids: Ids,
+): Promise<void> {
   for (const [position, { value }] of description.sensors.entries()) {
     const { number, zone, adjusted_zones: adjusted, ...sensor } = value;
     await insertSensor(tx, {

@@ -82,7 +82,10 @@ export async function moveLateReadings(db: Queryable, readingsFrom: Date): Promi
 /** Stores hours that came with a garden file; returns how many were not there yet. */
 export async function insertReadingHours(db: Queryable, rows: readonly ReadingHourRow[]): Promise<number> {
   if (rows.length === 0) return 0;
-  const { rowCount } = await db.insert(readingHours).values([...rows]).onConflictDoNothing();
+  const { rowCount } = await db
+    .insert(readingHours)
+    .values([...rows])
+    .onConflictDoNothing();
   return rowCount ?? 0;
 }
 

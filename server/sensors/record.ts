@@ -19,10 +19,7 @@ export async function readRecord(
   const rest = limit - readings.length;
   const hours =
     rest === 0 ? [] : await hoursBefore(db, sensorId, before !== undefined && before < from ? before : from, rest);
-  return [
-    ...readings.map((row) => presentReading(row, timeZone)),
-    ...hours.map((row) => presentHour(row, timeZone)),
-  ];
+  return [...readings.map((row) => presentReading(row, timeZone)), ...hours.map((row) => presentHour(row, timeZone))];
 }
 
 function presentReading({ measuredAt, moisture, temperatureC, sunlightKlx }: ReadingRow, timeZone: string): Reading {

@@ -88,7 +88,8 @@ export async function readChart(
       coalesce(irrigated.open_s, 0)::float8 as "openS", coalesce(irrigated.volume_l, 0)::float8 as "volumeL"
     from steps left join probed using (step) left join irrigated using (step)
     order by steps.step`);
-  const days = scale === 'today' || isLong ? [] : await soilDaysSince(db, zone.id, momentIn(timeZone, bounds[0] ?? 0).local_date);
+  const days =
+    scale === 'today' || isLong ? [] : await soilDaysSince(db, zone.id, momentIn(timeZone, bounds[0] ?? 0).local_date);
   return {
     scale,
     step_min: SCALES[scale].stepMin,
