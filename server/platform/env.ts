@@ -195,11 +195,14 @@ const roles = z
   .transform(readRoles)
   .refine((set) => set !== null, { error: `must be some of ${ROLES.join(', ')} with commas between them` });
 
+const WHOLE_MONTHS = {
+  error: `must be a whole number of months from ${LEAST_READINGS_MONTHS} to ${MOST_READINGS_MONTHS}`,
+};
 const readingsMonths = z.coerce
-  .number()
-  .refine((months) => Number.isInteger(months) && months >= LEAST_READINGS_MONTHS && months <= MOST_READINGS_MONTHS, {
-    error: `must be a whole number of months from ${LEAST_READINGS_MONTHS} to ${MOST_READINGS_MONTHS}`,
-  });
+  .number(WHOLE_MONTHS)
+  .int(WHOLE_MONTHS)
+  .min(LEAST_READINGS_MONTHS, WHOLE_MONTHS)
+  .max(MOST_READINGS_MONTHS, WHOLE_MONTHS);
 
 const networks = z
   .string()
