@@ -131,7 +131,9 @@ function ReadingsTable({ sensorId }: { sensorId: string }) {
                 </tr>
               )}
               <tr>
-                <td title={dates.exact(line.measured.utc)}>{dates.when(line.measured.utc, now)}</td>
+                <td title={dates.exact(line.measured.utc)}>
+                  {line.resolution === 'HOUR' ? dates.moment(line.measured.utc) : dates.when(line.measured.utc, now)}
+                </td>
                 <td>{cell(line, 'moisture', units.percent)}</td>
                 <td>{cell(line, 'temperature', units.temperature)}</td>
                 <td>{cell(line, 'sunlight', (value) => units.measured(value, 1, 'klx'))}</td>

@@ -14,4 +14,3 @@ export interface Measurement {
 
 /** What one line of a sensor's record is: a reading, or the mean of an hour whose readings are no longer stored. */
 export const READING_RESOLUTIONS = ['READING', 'HOUR'] as const;
-export type ReadingResolution = (typeof READING_RESOLUTIONS)[number];

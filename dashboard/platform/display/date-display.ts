@@ -57,7 +57,7 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
   const writeDayAndMonth = writeDay(short);
   const dayAndMonth = (date: string) => mayInPolish(writeDayAndMonth(date));
   const monthAndYear = writeDay({ month: 'long', year: 'numeric' });
-  const shortMonthAndYear = writeDay({ month: 'short', year: 'numeric' });
+  const monthInFigures = writeDay({ month: '2-digit', year: 'numeric' });
   const dateInFigures = writeDay({ day: '2-digit', month: '2-digit', year: 'numeric' });
   const writeFullDay = writeDay({ day: 'numeric', month: 'long', year: 'numeric' });
   const fullDay = (date: string) => keepTogether(writeFullDay(date));
@@ -105,8 +105,8 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     fullDay,
     /** "November 2026". */
     month: monthAndYear,
-    /** "Nov 2026". */
-    shortMonth: shortMonthAndYear,
+    /** "11/2026". */
+    monthInFigures,
     dayAndMonth,
     daysAhead,
 

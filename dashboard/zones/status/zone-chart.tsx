@@ -63,7 +63,7 @@ export function ZoneChart({ chart }: { chart: Chart }) {
   const writeTime = useMemo(() => {
     return (seconds: number) => {
       const at = new Date(seconds * 1000);
-      if (isLong) return dates.shortMonth(dates.localDate(at));
+      if (isLong) return dates.monthInFigures(dates.localDate(at));
       return isToday ? dates.hour(Number(dates.wallTime(at).slice(0, 2))) : dates.dayAndMonth(dates.localDate(at));
     };
   }, [dates, isToday, isLong]);
