@@ -11,10 +11,12 @@ const MONTHS_AHEAD = 2;
 const AFTER_MS = 2 * DAY_MS;
 /** Sensors in one transaction. */
 const SENSORS_AT_ONCE = 50;
-/** Other statements wait behind the one that drops a month, so it gives up soon; the next night is another chance. */
-const LOCK_PATIENCE = '3s';
+/** Other statements wait behind the one that drops a month, so it gives up soon and is tried again. */
+const LOCK_PATIENCE = '1s';
 /** The lock of `open_readings_month`. */
 const MONTHS_LOCK = 7_583_003;
+/** Before all others. */
+const NIL_ID = '00000000-0000-0000-0000-000000000000' as SensorId;
 
 type Month = Temporal.PlainYearMonth;
 const monthOf = (ms: number): Month =>
@@ -49,7 +51,7 @@ export interface Retained {
 
 /**
  * Rolls up the months that are over, and drops the oldest where it has been over for more than so many months: one in a
- * run, so that a clock that was wrong for a night costs no more. May be ended at any point and run twice at once.
+ * run, so that a clock that is wrong for some hours costs no more. May be ended at any point and run twice at once.
  */
 export async function retainReadings(db: Database, nowMs: number, months: number): Promise<Retained> {
   await openComingMonths(db, nowMs);
@@ -116,8 +118,6 @@ export async function settlePastReadings(db: Queryable, sensorIds: readonly Sens
   if (readingsFrom !== null) await moveLateReadings(db, readingsFrom);
   await rollUpReadings(db, sensorIds, readingsFrom ?? new Date(0), beginOf(monthOf(nowMs)));
 }
-
-const NIL_ID = '00000000-0000-0000-0000-000000000000' as SensorId;
 
 async function storeHoursUntil(db: Queryable, until: Date): Promise<void> {
   await db.execute(sql`insert into reading_retention (hours_until) values (${until.toISOString()}::timestamptz)
