@@ -35,6 +35,7 @@ const OF_THE_SERVER = [
   'large-garden',
   'home-40',
   'backup',
+  'garden-year',
 ] as const;
 /** Measures of many gardens, each on a Sluice of its own. */
 const OF_A_FLEET = [

@@ -19,7 +19,7 @@ import { startPostgres } from '@sluice/server/platform/database/embedded';
 import { migrate } from '@sluice/server/platform/database/migrate';
 import { createLog } from '@sluice/server/platform/log';
 import { readSensorsAndHubs } from '@sluice/server/routine/read-sensors';
-import { rotateReadingPartitions } from '@sluice/server/sensors/index';
+import { openComingMonths } from '@sluice/server/sensors/index';
 import { sql } from 'drizzle-orm';
 import type { Finding } from './finding.ts';
 import { median } from './stopwatch.ts';
@@ -43,7 +43,7 @@ export async function measureMqttReadings(): Promise<Finding> {
     await migrate(postgres.connection);
     const db = openDatabase(postgres.connection, 10);
     try {
-      await rotateReadingPartitions(db, Date.now());
+      await openComingMonths(db, Date.now());
       const openings = openOpeningFile(join(folder, 'openings.json'));
       const driver = createHomeAssistantMqttDriver({ link: own, openings, now: () => Date.now() });
       await Promise.all([sender, own, counter].map((link) => link.connected(5_000)));

@@ -5,6 +5,7 @@ import { measureCalendar } from './calendar.ts';
 import { measureChart } from './chart.ts';
 import { type Finding, takeMeasures } from './finding.ts';
 import { measureFirstView } from './first-view.ts';
+import { measureGardenYear } from './garden-year.ts';
 import { measureHome40 } from './home-40.ts';
 import { measureIndex } from './index-throughput.ts';
 import { measureLargeGarden } from './large-garden.ts';
@@ -29,6 +30,7 @@ const MEASURES = {
   'large-garden': measureLargeGarden,
   'home-40': measureHome40,
   backup: measureBackup,
+  'garden-year': measureGardenYear,
 } satisfies Record<string, (bench: Bench) => Promise<Finding>>;
 
 /** Starts a Sluice of its own, and takes these measures on it one after the other. Returns those that failed. */

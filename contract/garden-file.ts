@@ -28,11 +28,13 @@ import { tariffSetting } from './savings.ts';
 import { zoneChange } from './zones.ts';
 
 /** Rises with every change that an older Sluice would not read right. */
-export const GARDEN_FILE_FORMAT = 1;
+export const GARDEN_FILE_FORMAT = 2;
+/** Those that are read: 1 has no hours of readings. */
+const FORMATS = [1, GARDEN_FILE_FORMAT] as const;
 
 /** The first entry of the archive, `garden-file.json`. Of a newer format only `format` and `sluice` are sure. */
 export const gardenFileAbout = z.strictObject({
-  format: z.literal(GARDEN_FILE_FORMAT),
+  format: z.literal(FORMATS),
   /** The version that wrote it. */
   sluice: z.string().max(50),
   made_at: z.iso.datetime(),
@@ -269,6 +271,22 @@ const run = z
     path: ['reason_code'],
   });
 
+const readingHour = z.strictObject({
+  sensor: ref,
+  /** When it begins. */
+  hour: past.refine((at) => at.getTime() % 3_600_000 === 0, { message: 'validation.date' }),
+  readings: count.min(1),
+  moisture: figure.nullable(),
+  moisture_min: figure.nullable(),
+  moisture_max: figure.nullable(),
+  temperature_c: figure.nullable(),
+  temperature_min_c: figure.nullable(),
+  temperature_max_c: figure.nullable(),
+  sunlight_klx: figure.nullable(),
+  sunlight_min_klx: figure.nullable(),
+  sunlight_max_klx: figure.nullable(),
+});
+
 const reading = z.strictObject({
   sensor: ref,
   measured_at: past,
@@ -294,6 +312,7 @@ export const GARDEN_FILE_LINES = {
   'weather-days': weatherDay,
   'soil-days': soilDay,
   runs: run,
+  'reading-hours': readingHour,
   readings: reading,
 } as const;
 export type GardenFileKind = keyof typeof GARDEN_FILE_LINES;
@@ -301,7 +320,13 @@ export const GARDEN_FILE_KINDS = Object.keys(GARDEN_FILE_LINES) as GardenFileKin
 export type GardenFileLine<Kind extends GardenFileKind> = z.output<(typeof GARDEN_FILE_LINES)[Kind]>;
 
 /** Kinds that a file without history does not have. */
-export const HISTORY_KINDS = ['weather-days', 'soil-days', 'runs', 'readings'] as const satisfies GardenFileKind[];
+export const HISTORY_KINDS = [
+  'weather-days',
+  'soil-days',
+  'runs',
+  'reading-hours',
+  'readings',
+] as const satisfies GardenFileKind[];
 
 /** The most lines of a kind; kinds of rows are bounded by what the archive may weigh. */
 export const GARDEN_FILE_CAPS: { readonly [Kind in GardenFileKind]?: number } = {

@@ -12,6 +12,7 @@ import {
 } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { READING_RESOLUTIONS } from '@sluice/engine/vocabulary/measurement';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall, listOf, noBody } from './call.ts';
 import { hardwareAddition } from './hardware.ts';
@@ -123,13 +124,25 @@ export type SensorChange = z.infer<typeof sensorChange>;
 /** `PUT groups/{id}/sensors/order`. */
 export const sensorOrder = z.strictObject({ ids: z.array(idSchema<SensorId>()).min(1).max(500) });
 
-/** `GET sensors/{id}/readings`: newest first. */
-export const reading = z.object({
-  measured: moment,
+const quantities = z.object({
   moisture: z.number().nullable(),
+  /** Degrees Celsius. */
   temperature: z.number().nullable(),
+  /** Kilolux. */
   sunlight: z.number().nullable(),
 });
+/** `GET sensors/{id}/readings`: newest first. Of old months there are hours, each with the mean of its readings. */
+export const reading = quantities.extend({
+  resolution: z.enum(READING_RESOLUTIONS),
+  /** Of an hour: when it begins. */
+  measured: moment,
+  /** How many readings it stands for. */
+  readings: z.number().int(),
+  /** The least and the greatest of an hour; null for a reading. */
+  min: quantities.nullable(),
+  max: quantities.nullable(),
+});
+export type Reading = z.infer<typeof reading>;
 export const readingsPage = z.object({ readings: z.array(reading), next: z.string().nullable() });
 
 const sensorCall = callsWith(z.object({ id: idSchema<SensorId>() }));

@@ -40,6 +40,7 @@ const parts: AppParts = {
       metricsToken: null,
       trustedProxies: [],
       ingressProxy: null,
+      readingsMonths: 24,
     },
     translate: unasked,
     holdsByWill: unasked,

@@ -99,6 +99,7 @@ export async function openSeasonServer(
         metricsToken: null,
         trustedProxies: [],
         ingressProxy: null,
+        readingsMonths: 24,
       },
     },
     translate,

@@ -1,10 +1,11 @@
 import '../ui/form/mantine-field-styles.ts';
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Sensor } from '@sluice/contract/sensors';
-import { asText } from '@sluice/engine/vocabulary/unit-display';
+import type { Reading, Sensor } from '@sluice/contract/sensors';
+import { asText, type Figure } from '@sluice/engine/vocabulary/unit-display';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { Battery, StatusBadge } from '../devices/index.ts';
 import { ForChangers } from '../groups/index.ts';
 import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
@@ -13,6 +14,7 @@ import { PageLink } from '../page-kit/frame/page-link.tsx';
 import { useSubject } from '../page-kit/frame/subject.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useNow } from '../platform/display/use-now.ts';
+import { withNote } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { Folded } from '../ui/fields/folded.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -91,6 +93,17 @@ function SensorDoubtCard({ sensor }: { sensor: Sensor }) {
   );
 }
 
+/** A quantity of a reading, or the mean of an hour with the least and the greatest where they differ. */
+function cell(
+  { min, max, ...line }: Reading,
+  quantity: 'moisture' | 'temperature' | 'sunlight',
+  figure: (value: number) => Figure,
+): string {
+  const write = (value: number | null | undefined) => (typeof value === 'number' ? asText(figure(value)) : '–');
+  const [mean = '', least = '', greatest = ''] = [line[quantity], min?.[quantity], max?.[quantity]].map(write);
+  return min === null || least === greatest ? mean : withNote(mean, `${least}–${greatest}`);
+}
+
 /** What it has measured, newest first. */
 function ReadingsTable({ sensorId }: { sensorId: string }) {
   const { t } = useTranslation();
@@ -108,13 +121,24 @@ function ReadingsTable({ sensorId }: { sensorId: string }) {
           names={[t('readings.when'), t('sensors.moisture'), t('sensors.temperature'), t('sensors.sunlight')]}
         />
         <tbody>
-          {readings?.map(({ measured, moisture, temperature, sunlight }) => (
-            <tr key={measured.utc}>
-              <td title={dates.exact(measured.utc)}>{dates.when(measured.utc, now)}</td>
-              <td>{moisture === null ? '–' : asText(units.percent(moisture))}</td>
-              <td>{temperature === null ? '–' : asText(units.temperature(temperature))}</td>
-              <td>{sunlight === null ? '–' : asText(units.measured(sunlight, 1, 'klx'))}</td>
-            </tr>
+          {readings?.map((line, place) => (
+            <Fragment key={line.measured.utc}>
+              {line.resolution === 'HOUR' && readings[place - 1]?.resolution !== 'HOUR' && (
+                <tr>
+                  <td colSpan={4} className={sensorDoubtCardClasses.hint}>
+                    {t('readings.hours')}
+                  </td>
+                </tr>
+              )}
+              <tr>
+                <td title={dates.exact(line.measured.utc)}>
+                  {line.resolution === 'HOUR' ? dates.moment(line.measured.utc) : dates.when(line.measured.utc, now)}
+                </td>
+                <td>{cell(line, 'moisture', units.percent)}</td>
+                <td>{cell(line, 'temperature', units.temperature)}</td>
+                <td>{cell(line, 'sunlight', (value) => units.measured(value, 1, 'klx'))}</td>
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

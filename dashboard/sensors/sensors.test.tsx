@@ -25,7 +25,18 @@ function open(path: string, answers: Answers = {}, group = garden) {
   return openPage(path, sampleIndex(group), {
     [`GET /api/v1/sensors/${PROBE}/readings`]: () =>
       ok({
-        readings: [{ measured: moment('2026-06-11T05:00:00Z'), moisture: 0.33, temperature: 14, sunlight: null }],
+        readings: [
+          {
+            ...{ resolution: 'READING', measured: moment('2026-06-11T05:00:00Z'), readings: 1, min: null, max: null },
+            ...{ moisture: 0.33, temperature: 14, sunlight: null },
+          },
+          {
+            ...{ resolution: 'HOUR', measured: moment('2024-06-11T05:00:00Z'), readings: 4 },
+            ...{ moisture: 0.25, temperature: 16, sunlight: null },
+            min: { moisture: 0.21, temperature: 16, sunlight: null },
+            max: { moisture: 0.28, temperature: 16, sunlight: null },
+          },
+        ],
         next: null,
       }),
     ...answers,
@@ -156,5 +167,8 @@ describe('the settings of a sensor', () => {
     await userEvent.click(await screen.findByText('Readings'));
     const row = (await screen.findByText('33%')).closest('tr');
     expect(row).toHaveTextContent('14°C');
+    const hour = screen.getByText('25% (21%–28%)').closest('tr');
+    expect(hour).toHaveTextContent(/2024.*16°C–$/);
+    expect(hour?.previousSibling).toHaveTextContent(/^Older than this, a line is an hour with its mean/);
   });
 });

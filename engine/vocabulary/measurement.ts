@@ -11,3 +11,6 @@ export interface Measurement {
   /** Of a leak or rain sensor: whether it feels water; left out by others, null while unknown. */
   isWet?: boolean | null;
 }
+
+/** What one line of a sensor's record is: a reading, or the mean of an hour whose readings are no longer stored. */
+export const READING_RESOLUTIONS = ['READING', 'HOUR'] as const;

@@ -128,7 +128,7 @@ export const REMINDER_KINDS = ['pattern', 'moisture'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 /** Scales of a zone's chart. */
-export const CHART_SCALES = ['today', 'week', 'month'] as const;
+export const CHART_SCALES = ['today', 'week', 'month', 'year', 'two_years'] as const;
 export type ChartScale = (typeof CHART_SCALES)[number];
 
 /** Law in force; law that holds only while the authority has declared it; advice. Only the first is obeyed unasked. */

@@ -93,6 +93,8 @@ async function* copyTable(
 /** Yields all rows as they were in one moment, and notes in `contents` what there is. */
 export async function* copyTables(client: pg.Client, contents: Manifest): AsyncGenerator<Piece, void> {
   await client.query('begin isolation level repeatable read read only');
+  // No month of readings is dropped before it was copied.
+  await client.query('lock table readings in access share mode');
   try {
     const tables = await listTables(client);
     yield writeOutline(tables);

@@ -10,7 +10,7 @@ import { TOWNS, type TownName } from '@sluice/simulator/weather/towns';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import type { NewRun } from '../runs/index.ts';
-import { insertReadings, type SensorRow, sensorsOfGroups, updateSensor } from '../sensors/index.ts';
+import { insertReadings, type SensorRow, sensorsOfGroups, settlePastReadings, updateSensor } from '../sensors/index.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 
 const HOURS = 31 * 24;
@@ -29,7 +29,8 @@ export async function insertProbeHistory(
   nowMs: number,
 ): Promise<void> {
   const areas = new Map((await zonesOfGroup(tx, group.id)).map(({ id, areaM2 }) => [id, areaM2]));
-  for (const sensor of await sensorsOfGroups(tx, [group.id])) {
+  const sensors = await sensorsOfGroups(tx, [group.id]);
+  for (const sensor of sensors) {
     const watering = bouts.filter(({ zoneId }) => zoneId !== null && zoneId === sensor.zoneId);
     const areaM2 = (sensor.zoneId && areas.get(sensor.zoneId)) || BED_M2;
     const readings = makeReadings(sensor, areaM2, watering, town, sensor.lastReportAt?.getTime() ?? nowMs);
@@ -39,6 +40,11 @@ export async function insertProbeHistory(
     const { measuredAt: lastReportAt, moisture, temperatureC, sunlightKlx } = last;
     await updateSensor(tx, sensor.id, { lastReportAt, moisture, temperatureC, sunlightKlx });
   }
+  await settlePastReadings(
+    tx,
+    sensors.map(({ id }) => id),
+    nowMs,
+  );
 }
 
 /** One reading per full hour. The last equals the simulated soil's first, so that the first real one does not jump. */

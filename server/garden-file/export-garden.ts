@@ -1,6 +1,7 @@
 /** Writes a garden into a file that another Sluice reads: without people, addresses of hardware and secrets. */
 import { GARDEN_FILE_FORMAT, type GardenFileAbout, type GardenFileManifest } from '@sluice/contract/garden-file';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { VERSION } from '../platform/version.ts';
 import { readPreferences } from '../preferences/index.ts';
@@ -20,10 +21,14 @@ export async function exportGarden(db: Database, id: GroupId, parts: Parts, path
   const madeAt = new Date(nowMs);
   // Where nobody has set any they are made, which a transaction that only reads cannot.
   await readPreferences(db, id);
-  await db.transaction(async (tx) => writeArchive(path, madeAt, entriesOf(tx, id, parts, madeAt)), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  });
+  await db.transaction(
+    async (tx) => {
+      // No month of readings goes while the file is written.
+      await tx.execute(sql`lock table readings in access share mode`);
+      await writeArchive(path, madeAt, entriesOf(tx, id, parts, madeAt));
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
 }
 
 async function* entriesOf(db: Queryable, id: GroupId, parts: Parts, madeAt: Date): AsyncGenerator<Entry, void, void> {

@@ -34,6 +34,11 @@ const countGroups = async () =>
 
 let file: Buffer = Buffer.alloc(0);
 let files: Files = new Map();
+const about = (change: object) => (copy: Files) =>
+  copy.set(
+    'garden-file.json',
+    Buffer.from(JSON.stringify({ ...JSON.parse(String(copy.get('garden-file.json'))), ...change })),
+  );
 beforeAll(async () => {
   const zone = demo.zone().id;
   await server.call(demo.token, 'PUT', `/zones/${zone}/photo`, { jpeg_base64: SMALL_JPEG });
@@ -50,6 +55,10 @@ beforeAll(async () => {
   await server.db.execute(
     sql`update zones set locked_at = '2026-06-01T06:00:00Z', lock_cause = 'leak' where id = ${demo.zone(1).id}`,
   );
+  const sensor = demo.group.sensors[0]?.id;
+  await server.db.execute(sql`insert into reading_hours
+    values (${sensor}, '2024-06-01T10:00Z', 4, 0.25, 0.2, 0.31, 18, 17.5, 18.5, null, null, null)`);
+  await server.db.execute(sql`update sensors set readings_from = '2024-07-01T00:00Z' where id = ${sensor}`);
   const answer = await get(demo.token, demo.group.id);
   expect(answer.statusCode).toBe(200);
   file = answer.rawPayload;
@@ -71,7 +80,16 @@ describe('a garden in another account', () => {
     const [before, after] = [linesOf(files), linesOf(again)];
     const sorted = (lines: unknown[] = []) => lines.map((line) => JSON.stringify(line)).sort();
     expect(Object.keys(before)).toEqual(
-      expect.arrayContaining(['zones', 'programs', 'runs', 'soil-days', 'weather-days', 'readings', 'tariff']),
+      expect.arrayContaining([
+        'zones',
+        'programs',
+        'runs',
+        'soil-days',
+        'weather-days',
+        'reading-hours',
+        'readings',
+        'tariff',
+      ]),
     );
     for (const kind of Object.keys(before).filter((name) => name !== 'garden' && name !== 'weather-provider'))
       expect([kind, sorted(after[kind])]).toEqual([kind, sorted(before[kind])]);
@@ -177,7 +195,7 @@ describe('a garden in another account', () => {
 const IN_FILE = [
   ...['groups', 'preferences', 'tariffs', 'restrictions', 'group_regulations', 'weather_provider_settings'],
   ...['devices', 'zones', 'zone_photos', 'sensors', 'programs', 'program_zones', 'backup_programs'],
-  ...['backup_program_zones', 'reminders', 'weather_days', 'soil_days', 'runs', 'readings'],
+  ...['backup_program_zones', 'reminders', 'weather_days', 'soil_days', 'runs', 'reading_hours', 'readings'],
 ];
 const LEFT_OUT: Readonly<Record<string, string>> = {
   users: 'people',
@@ -208,6 +226,27 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   weather_fetches: 'what a service last answered here',
   weather_promises: 'how well services forecast here',
 };
+
+test('of the first format it is read too, and what is older than readings stay here comes as hours', async () => {
+  const { rows } = await server.db.execute<{ from: string }>(sql`
+    select to_char(date_trunc('hour', max(measured_at), 'UTC') - interval '9 days', 'YYYY-MM-DD"T"HH24:MI"Z"') as from from readings`);
+  await server.db.execute(sql`insert into reading_retention (hours_until, readings_from)
+    values (${rows[0]?.from}::timestamptz, ${rows[0]?.from}::timestamptz)`);
+  const older = await altered(files, (copy) => {
+    about({ format: 1 })(copy);
+    copy.delete('reading-hours.jsonl');
+  });
+  const { token } = await server.register();
+  const answer = await send(token, older);
+  expect(answer.body.errors ?? []).toEqual([]);
+  const again = linesOf(await unpack((await get(token, answer.body.data.group.id)).rawPayload));
+  await server.db.execute(sql`delete from reading_retention`);
+  const hours = (again['reading-hours'] ?? []) as { readings: number }[];
+  expect([hours.length > 0, (again.readings ?? []).length > 0]).toEqual([true, true]);
+  expect(hours.reduce((sum, hour) => sum + hour.readings, again.readings?.length ?? 0)).toBe(
+    linesOf(files).readings?.length,
+  );
+});
 
 test('has every table of a garden, or leaves it out for a reason', async () => {
   const { rows } = await server.db.execute<{ name: string }>(sql`
@@ -275,11 +314,6 @@ describe('a file that is not right changes nothing', () => {
     lines[line - 1] = JSON.stringify({ ...JSON.parse(lines[line - 1] ?? '{}'), ...change });
     copy.set(name, Buffer.from(lines.join('\n')));
   };
-  const about = (change: object) => (copy: Files) =>
-    copy.set(
-      'garden-file.json',
-      Buffer.from(JSON.stringify({ ...JSON.parse(String(copy.get('garden-file.json'))), ...change })),
-    );
   const withBytes = (bytes: Buffer) => async () => bytes;
   const plainTar = (name: string, type: string, size: number, content = Buffer.alloc(0)) => {
     const header = Buffer.alloc(512);
@@ -315,7 +349,7 @@ describe('a file that is not right changes nothing', () => {
       409,
       /beschädigt/,
     ],
-    ['a newer format', () => altered(files, about({ format: 2, sluice: '9.0.0' })), 409, /9\.0\.0/],
+    ['a newer format', () => altered(files, about({ format: 3, sluice: '9.0.0' })), 409, /9\.0\.0/],
     [
       'a way out of the folder',
       () => altered(files, (copy) => copy.set('../../etc/passwd', Buffer.from('x'))),
@@ -383,6 +417,18 @@ describe('a file that is not right changes nothing', () => {
       () => altered(files, replaceLine('readings.jsonl', 7, { sensor: 1000 })),
       422,
       /readings\.jsonl, Zeile 7, sensor/,
+    ],
+    [
+      'a reading that an hour of the file has counted',
+      () => altered(files, replaceLine('readings.jsonl', 7, { sensor: 1, measured_at: '2024-06-01T10:20:00.000Z' })),
+      422,
+      /readings\.jsonl, Zeile 7, measured_at/,
+    ],
+    [
+      'an hour that begins at no hour',
+      () => altered(files, replaceLine('reading-hours.jsonl', 1, { hour: '2024-06-01T10:20:00.000Z' })),
+      422,
+      /reading-hours\.jsonl, Zeile 1, hour/,
     ],
     [
       'a soil day twice',

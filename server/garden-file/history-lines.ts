@@ -1,7 +1,7 @@
 /** The lines of a file that tell what has been. */
 import type { GardenFileKind } from '@sluice/contract/garden-file';
 import type { GroupId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { exportReadings, exportRuns } from '../openings/index.ts';
+import { exportReadingHours, exportReadings, exportRuns } from '../openings/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { weatherDaysAfter } from '../weather/index.ts';
 import { soilDaysSince, type ZoneRow } from '../zones/index.ts';
@@ -22,6 +22,7 @@ export function historyLines(
     ['weather-days', weatherLines(db, id)],
     ['soil-days', soilLines(db, zones, numbers.zones)],
     ['runs', runLines(db, id, span, numbers)],
+    ['reading-hours', readingHourLines(db, id, span, numbers.sensors)],
     ['readings', readingLines(db, id, span, numbers.sensors)],
   ];
 }
@@ -111,6 +112,30 @@ const RUN_FIELDS = [
   'fault',
   'missing_s',
   'lead_s',
+] as const;
+
+async function* readingHourLines(
+  db: Queryable,
+  id: GroupId,
+  span: { from: Date; until: Date },
+  numbers: Numbers<SensorId>,
+): AsyncGenerator<object> {
+  for await (const { sensorId, sensor: _name, ...hour } of exportReadingHours(db, id, span))
+    yield { sensor: numbers.of(sensorId), ...toFields(hour, HOUR_FIELDS) };
+}
+
+const HOUR_FIELDS = [
+  'hour',
+  'readings',
+  'moisture',
+  'moisture_min',
+  'moisture_max',
+  'temperature_c',
+  'temperature_min_c',
+  'temperature_max_c',
+  'sunlight_klx',
+  'sunlight_min_klx',
+  'sunlight_max_klx',
 ] as const;
 
 async function* readingLines(

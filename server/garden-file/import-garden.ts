@@ -163,7 +163,12 @@ async function storeZones(tx: Queryable, { description }: GardenFile, groupId: G
   }
 }
 
-async function storeSensors(tx: Queryable, { description }: GardenFile, groupId: GroupId, ids: Ids): Promise<void> {
+async function storeSensors(
+  tx: Queryable,
+  { description, hoursUntil }: GardenFile,
+  groupId: GroupId,
+  ids: Ids,
+): Promise<void> {
   for (const [position, { value }] of description.sensors.entries()) {
     const { number, zone, adjusted_zones: adjusted, ...sensor } = value;
     await insertSensor(tx, {
@@ -177,6 +182,7 @@ async function storeSensors(tx: Queryable, { description }: GardenFile, groupId:
       address: '',
       hasHardware: false,
       status: 'SETUP',
+      readingsFrom: hoursUntil.has(number) ? new Date(hoursUntil.get(number) ?? 0) : null,
     });
   }
 }

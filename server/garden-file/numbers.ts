@@ -35,6 +35,10 @@ export class FreshIds<Id extends string> {
     this.#idByNumber.set(number, id);
     return id;
   }
+
+  all(): Id[] {
+    return [...this.#idByNumber.values()];
+  }
 }
 
 /** A garden's lists, and the numbers of what is in them. */

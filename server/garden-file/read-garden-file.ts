@@ -38,6 +38,8 @@ export interface GardenFile {
   lines: Partial<Record<GardenFileKind, number>>;
   /** Months of its readings, as `2026-06`. */
   months: ReadonlySet<string>;
+  /** By sensor: epoch milliseconds before which it has hours in place of readings. */
+  hoursUntil: ReadonlyMap<number, number>;
 }
 
 export const isHistory = (kind: GardenFileKind): kind is HistoryKind =>
@@ -80,6 +82,7 @@ export async function readGardenFile(path: string, say: Say, nowMs: number): Pro
   ) as unknown as Description;
   const lines: GardenFile['lines'] = {};
   const months = new Set<string>();
+  const hoursUntil = new Map<number, number>();
   const hashes = new Map<string, string>();
   let about: GardenFileAbout | null = null;
   let manifest: z.infer<typeof gardenFileManifest> | null = null;
@@ -113,7 +116,7 @@ export async function readGardenFile(path: string, say: Say, nowMs: number): Pro
   if (!isWhole || !isCounted || description.garden.length !== 1) throw damaged();
   checkReferences(description, wrong, lastDay(nowMs));
   wrong.refuse();
-  return { about, description, lines, months };
+  return { about, description, lines, months, hoursUntil };
 
   /** What a line of history needs of what was read before. */
   function checkHistory({ file, line, value }: Placed<HistoryKind>, kind: HistoryKind): void {
@@ -127,9 +130,16 @@ export async function readGardenFile(path: string, say: Say, nowMs: number): Pro
       if (!isOf(description.zones, zone)) refuse('zone', 'errors.gardenFileNobody');
       if (date > lastDay(nowMs)) refuse('date', 'validation.date');
     }
+    if (kind === 'reading-hours') {
+      const { sensor, hour } = value as GardenFileLine<'reading-hours'>;
+      if (!isOf(description.sensors, sensor)) refuse('sensor', 'errors.gardenFileNobody');
+      hoursUntil.set(sensor, Math.max(hoursUntil.get(sensor) ?? 0, hour.getTime() + HOUR_MS));
+    }
     if (kind !== 'readings') return;
     const { sensor, measured_at: at } = value as GardenFileLine<'readings'>;
     if (!isOf(description.sensors, sensor)) refuse('sensor', 'errors.gardenFileNobody');
+    // A reading that an hour of the file has counted would be there twice.
+    if (at.getTime() < (hoursUntil.get(sensor) ?? 0)) refuse('measured_at', 'validation.date');
     months.add(at.toISOString().slice(0, 7));
   }
 }

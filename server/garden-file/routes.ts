@@ -30,7 +30,7 @@ const IMPORT_LIMIT = { times: 30, window: '1 hour' } as const;
 const MEDIA_TYPE = 'application/gzip';
 
 export async function gardenFileRoutes(app: App, services: Services): Promise<void> {
-  const { db, clock, translate, jobs } = services;
+  const { db, clock, translate, jobs, settings } = services;
   // One after the other: a large one takes the processor for seconds.
   const turns = new PQueue({ concurrency: 1 });
 
@@ -92,7 +92,7 @@ export async function gardenFileRoutes(app: App, services: Services): Promise<vo
               nowMs,
             );
             const garden = { id, userId, name: request.query.name, nowMs };
-            await makeRoom(db, read, nowMs);
+            await makeRoom(db, read, nowMs, settings.readingsMonths);
             await db.transaction((tx) => importGarden(tx, read, path, garden));
             return read;
           });

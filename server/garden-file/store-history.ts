@@ -6,7 +6,14 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { conflict } from '../platform/errors.ts';
 import { insertRuns } from '../runs/index.ts';
-import { insertReadings, oldestReadingsMs, openReadingMonths } from '../sensors/index.ts';
+import {
+  insertReadingHours,
+  insertReadings,
+  oldestReadingMonth,
+  openReadingMonths,
+  readRetention,
+  settlePastReadings,
+} from '../sensors/index.ts';
 import { insertWeatherDays } from '../weather/index.ts';
 import { cleanPhoto, insertSoilDays, storePhoto } from '../zones/index.ts';
 import { readArchive } from './archive.ts';
@@ -31,11 +38,23 @@ interface Site {
   nowMs: number;
 }
 
-/** Makes room for readings of past months. In a transaction of its own: others wait for it. */
-export async function makeRoom(db: Database, { months }: GardenFile, nowMs: number): Promise<void> {
-  const first = new Date(oldestReadingsMs(nowMs)).toISOString().slice(0, 7);
-  const wanted = [...months].filter((month) => month >= first);
-  await openReadingMonths(db, wanted);
+/**
+ * Makes room for readings of past months. In a transaction of its own: others wait for it. Those of months that are to
+ * go lie in the default partition until they do.
+ */
+export async function makeRoom(
+  db: Database,
+  { months }: GardenFile,
+  nowMs: number,
+  monthsRetained: number,
+): Promise<void> {
+  const { readingsFrom } = await readRetention(db);
+  const gone = readingsFrom?.toISOString().slice(0, 7) ?? '';
+  const first = oldestReadingMonth(nowMs, monthsRetained).toString();
+  await openReadingMonths(
+    db,
+    [...months].filter((month) => month >= first && month >= gone),
+  );
 }
 
 export async function storeHistory(tx: Transaction, path: string, site: Site): Promise<void> {
@@ -61,13 +80,14 @@ export async function storeHistory(tx: Transaction, path: string, site: Site): P
     await store();
   }
   wrong.refuse();
+  await settlePastReadings(tx, site.ids.sensors.all(), site.nowMs);
 }
 
 async function storePage(
   tx: Transaction,
   kind: HistoryKind,
   page: readonly GardenFileLine<HistoryKind>[],
-  { groupId, ids, nowMs }: Site,
+  { groupId, ids }: Site,
   file: string,
 ): Promise<void> {
   switch (kind) {
@@ -103,16 +123,16 @@ async function storePage(
       );
       return;
     }
+    case 'reading-hours': {
+      const hours = page as GardenFileLine<'reading-hours'>[];
+      const rows = hours.map(({ sensor, ...hour }) => ({ ...toColumns(hour), sensorId: ids.sensors.of(sensor) }));
+      return refuseRepeated(await insertReadingHours(tx, rows), rows.length, file);
+    }
     case 'readings': {
       const readings = page as GardenFileLine<'readings'>[];
-      const oldest = oldestReadingsMs(nowMs);
-      const rows = readings.map(({ sensor, ...reading }) => ({
-        ...toColumns(reading),
-        sensorId: ids.sensors.of(sensor),
-      }));
       return insertReadings(
         tx,
-        rows.filter(({ measuredAt }) => measuredAt.getTime() >= oldest),
+        readings.map(({ sensor, ...reading }) => ({ ...toColumns(reading), sensorId: ids.sensors.of(sensor) })),
       );
     }
   }

@@ -2,7 +2,7 @@
 import { BYTE_ORDER_MARK, csvLine } from '../platform/csv.ts';
 import { momentIn } from '../platform/moments.ts';
 import { presentEvent } from '../runs/index.ts';
-import type { ExportedReading, ExportedRun } from './export-store.ts';
+import type { ExportedHour, ExportedReading, ExportedRun } from './export-store.ts';
 
 const EVENT_HEAD = [
   'start_utc',
@@ -26,6 +26,14 @@ const READING_HEAD = [
   'moisture_percent',
   'temperature_celsius',
   'sunlight_kilolux',
+  'resolution',
+  'readings',
+  'moisture_min_percent',
+  'moisture_max_percent',
+  'temperature_min_celsius',
+  'temperature_max_celsius',
+  'sunlight_min_kilolux',
+  'sunlight_max_kilolux',
 ];
 
 export async function* eventLines(runs: AsyncIterable<ExportedRun>, timeZone: string): AsyncGenerator<string> {
@@ -51,18 +59,27 @@ export async function* eventLines(runs: AsyncIterable<ExportedRun>, timeZone: st
 
 const round = (value: number | null, digits: number) => (value === null ? null : Number(value.toFixed(digits)));
 
-export async function* readingLines(rows: AsyncIterable<ExportedReading>, timeZone: string): AsyncGenerator<string> {
+/** First the hours of old months, each by its beginning and with its means, then the readings. */
+export async function* readingLines(
+  hours: AsyncIterable<ExportedHour>,
+  readings: AsyncIterable<ExportedReading>,
+  timeZone: string,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(READING_HEAD);
-  for await (const { sensor, measuredAt, moisture, temperatureC, sunlightKlx } of rows) {
-    const { utc, local_date, local_time } = momentIn(timeZone, measuredAt);
+  const percent = (share: number | null) => round(share === null ? null : share * 100, 1);
+  const cells = (at: Date, row: Pick<ExportedReading, 'sensor' | 'moisture' | 'temperatureC' | 'sunlightKlx'>) => {
+    const { utc, local_date, local_time } = momentIn(timeZone, at);
+    const { sensor, moisture, temperatureC, sunlightKlx } = row;
+    return [utc, local_date, local_time, sensor, percent(moisture), round(temperatureC, 2), round(sunlightKlx, 2)];
+  };
+  for await (const row of hours)
     yield csvLine([
-      utc,
-      local_date,
-      local_time,
-      sensor,
-      round(moisture === null ? null : moisture * 100, 1),
-      round(temperatureC, 2),
-      round(sunlightKlx, 2),
+      ...cells(row.hour, row),
+      'hour',
+      row.readings,
+      ...[row.moistureMin, row.moistureMax].map(percent),
+      ...[row.temperatureMinC, row.temperatureMaxC, row.sunlightMinKlx, row.sunlightMaxKlx].map((one) => round(one, 2)),
     ]);
-  }
+  for await (const row of readings)
+    yield csvLine([...cells(row.measuredAt, row), 'reading', 1, null, null, null, null, null, null]);
 }

@@ -1,10 +1,11 @@
 /** Rows of exports, page by page, so that years of them need no more memory than a page. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { endedBetween } from '../runs/index.ts';
 import { runs } from '../runs/tables.ts';
-import { readings, sensors } from '../sensors/tables.ts';
+import { READINGS_FROM } from '../sensors/index.ts';
+import { readingHours, readings, sensors } from '../sensors/tables.ts';
 
 /** Rows in one read. */
 const PAGE = 2_000;
@@ -45,6 +46,34 @@ export interface ExportedReading {
   sunlightKlx: number | null;
 }
 
+export type ExportedHour = typeof readingHours.$inferSelect & { sensor: string };
+
+/** Hours of which no readings are stored, by their time, oldest first. */
+export async function* exportReadingHours(
+  db: Queryable,
+  groupId: GroupId,
+  { from, until }: Span,
+): AsyncGenerator<ExportedHour> {
+  yield* inPages((last: ExportedHour | undefined) =>
+    db
+      .select({ ...getTableColumns(readingHours), sensor: sensors.name })
+      .from(readingHours)
+      .innerJoin(sensors, eq(sensors.id, readingHours.sensorId))
+      .where(
+        and(
+          eq(sensors.groupId, groupId),
+          sql`${readingHours.hour} < ${READINGS_FROM}`,
+          gte(readingHours.hour, from),
+          lt(readingHours.hour, until),
+          last &&
+            sql`(${readingHours.hour}, ${readingHours.sensorId}) > (${last.hour.toISOString()}::timestamptz, ${last.sensorId}::uuid)`,
+        ),
+      )
+      .orderBy(asc(readingHours.hour), asc(readingHours.sensorId))
+      .limit(PAGE),
+  );
+}
+
 /** Readings by their time, oldest first. */
 export async function* exportReadings(
   db: Queryable,
@@ -66,6 +95,7 @@ export async function* exportReadings(
       .where(
         and(
           eq(sensors.groupId, groupId),
+          sql`${readings.measuredAt} >= ${READINGS_FROM}`,
           gte(readings.measuredAt, from),
           lt(readings.measuredAt, until),
           last &&

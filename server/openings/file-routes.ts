@@ -10,7 +10,7 @@ import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
 import { writeCalendar } from './calendar-file.ts';
 import { eventLines, readingLines } from './export-lines.ts';
-import { exportReadings, exportRuns, type Span } from './export-store.ts';
+import { exportReadingHours, exportReadings, exportRuns, type Span } from './export-store.ts';
 import { findReader } from './feed-store.ts';
 
 const HIDDEN = { hide: true };
@@ -40,7 +40,11 @@ const query = z.strictObject({ from: day.optional(), to: day.optional() });
 export async function exportRoutes(app: App, { db, clock }: Services): Promise<void> {
   const files = [
     ['events', (id: GroupId, span: Span, timeZone: string) => eventLines(exportRuns(db, id, span), timeZone)],
-    ['readings', (id: GroupId, span: Span, timeZone: string) => readingLines(exportReadings(db, id, span), timeZone)],
+    [
+      'readings',
+      (id: GroupId, span: Span, timeZone: string) =>
+        readingLines(exportReadingHours(db, id, span), exportReadings(db, id, span), timeZone),
+    ],
   ] as const;
   for (const [name, lines] of files)
     app.get(

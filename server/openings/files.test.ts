@@ -132,7 +132,30 @@ describe('an export', () => {
     const dataLines = lines.filter((line) => line.length > 0);
     expect(head).toContain('moisture_percent');
     expect([dataLines.length, new Set(dataLines.map(([time]) => time)).size]).toEqual([4_100, 4_100]);
-    expect(dataLines[0]?.slice(4)).toEqual(['25', '-1.5', '']);
+    expect(dataLines[0]?.slice(4)).toEqual(['25', '-1.5', '', 'reading', '1', ...Array(6).fill('')]);
+  });
+
+  test('of readings has hours where no readings are left, with the least and the greatest, and says so', async () => {
+    const sensorId = demo.group.sensors[0]?.id;
+    await server.db.execute(`insert into reading_hours values
+      ('${sensorId}', '2024-06-01T10:00Z', 4, 0.25, 0.2, 0.31, 18, 17.5, 18.5, null, null, null),
+      ('${sensorId}', '2025-01-01T00:00Z', 60, 0.9, 0.9, 0.9, 0, 0, 0, null, null, null)`);
+    await server.db.execute(
+      "insert into reading_retention (hours_until, readings_from) values ('2025-01-01T00:00Z', '2025-01-01T00:00Z')",
+    );
+    const [head = [], ...lines] = parseCsv((await get('readings.csv?from=2024-05-31&to=2025-01-01')).body);
+    const [hour = [], ...rest] = lines.filter((line) => line.length > 0);
+    const cells = Object.fromEntries(head.map((name, place) => [name, hour[place]]));
+    expect(cells).toMatchObject({
+      time_utc: '2024-06-01T10:00:00.000Z',
+      resolution: 'hour',
+      readings: '4',
+      moisture_percent: '25',
+      moisture_min_percent: '20',
+      moisture_max_percent: '31',
+      temperature_max_celsius: '18.5',
+    });
+    expect(new Set(rest.map((line) => line[head.indexOf('resolution')]))).toEqual(new Set(['reading']));
   });
 
   test.each(['events.csv', 'readings.csv'])('%s is for those who share the garden', async (name) => {

@@ -1,5 +1,5 @@
 export { endOpeningsOf } from './end-openings.ts';
-export { exportReadings, exportRuns } from './export-store.ts';
+export { exportReadingHours, exportReadings, exportRuns } from './export-store.ts';
 export { calendarFileRoutes, exportRoutes } from './file-routes.ts';
 export { npaRoutes } from './npa-routes.ts';
 export { openingRoutes } from './routes.ts';

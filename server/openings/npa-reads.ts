@@ -177,8 +177,9 @@ export async function sensorData(place: NpaPlace, given: unknown): Promise<objec
     `/sensors/${sensor.id}/readings?limit=200`,
   );
   return {
+    // Its clients take each for what was measured at that moment, which an hour's mean is not.
     sensor_data: readings
-      .filter(({ measured }) => isBetween(measured.local_date, asked))
+      .filter(({ resolution, measured }) => resolution === 'READING' && isBetween(measured.local_date, asked))
       .map(({ measured, moisture, temperature, sunlight }) => ({
         id: toNumber(`${sensor.id}${measured.utc}`),
         time: npaTime(measured.utc),

@@ -21,6 +21,11 @@ const url = (...protocols: string[]) =>
 /** More do not make plans faster where PostgreSQL is on the same machine. */
 const USUAL_PLANNER_THREADS = 4;
 
+/** The last two summers, to compare each watering with; what pages, probes and learning ask for is at most a quarter. */
+const USUAL_READINGS_MONTHS = 24;
+const LEAST_READINGS_MONTHS = 3;
+const MOST_READINGS_MONTHS = 240;
+
 interface Setting {
   about: string;
   /** What counts where it is not set; left out for nothing. */
@@ -134,6 +139,10 @@ export const SETTINGS = {
   SLUICE_BACKUP_PASSPHRASE: {
     about: 'Passphrase of a backup that was made elsewhere, for `operator restore` alone; docs/backup.md.',
   },
+  SLUICE_READINGS_MONTHS: {
+    about: `For how many whole months each reading of a sensor stays, ${LEAST_READINGS_MONTHS} to ${MOST_READINGS_MONTHS}; of older ones the mean, the least and the greatest of each hour stay for ever; docs/retention.md.`,
+    otherwise: `${USUAL_READINGS_MONTHS}`,
+  },
   SLUICE_RELEASES: {
     about:
       'Address that is asked once a day whether there is a newer Sluice: the releases of a forge, or a file; nothing is said of this one. docs/updates.md.',
@@ -186,6 +195,15 @@ const roles = z
   .transform(readRoles)
   .refine((set) => set !== null, { error: `must be some of ${ROLES.join(', ')} with commas between them` });
 
+const WHOLE_MONTHS = {
+  error: `must be a whole number of months from ${LEAST_READINGS_MONTHS} to ${MOST_READINGS_MONTHS}`,
+};
+const readingsMonths = z.coerce
+  .number(WHOLE_MONTHS)
+  .int(WHOLE_MONTHS)
+  .min(LEAST_READINGS_MONTHS, WHOLE_MONTHS)
+  .max(MOST_READINGS_MONTHS, WHOLE_MONTHS);
+
 const networks = z
   .string()
   .transform(readNetworks)
@@ -236,6 +254,7 @@ const form = z.object({
   SLUICE_REGISTRATION: z.enum(REGISTRATION_RULES).optional(),
   SLUICE_BACKUPS: z.string().min(1).optional(),
   SLUICE_BACKUP_PASSPHRASE: z.string().min(1).optional(),
+  SLUICE_READINGS_MONTHS: readingsMonths.default(USUAL_READINGS_MONTHS),
   SLUICE_RELEASES: url('http', 'https').optional(),
   SLUICE_DEMO: z.enum(['on', 'off']).optional(),
   SLUICE_FORUM_URL: url('http', 'https').optional(),
@@ -362,6 +381,8 @@ export interface Settings extends BaseAddresses {
   /** Where backups are put; null for none. */
   backups: string | null;
   backupPassphrase: string | null;
+  /** Whole months for which each reading stays. */
+  readingsMonths: number;
   /** Address that tells of newer versions; null for none. */
   releases: string | null;
   /** Null: as it is set on the page of the server. */
@@ -440,6 +461,7 @@ export function readSettings(environment: Record<string, string | undefined>, fi
     isOnlyHere: isThisMachine(values.HOST) && isThisMachine(new URL(addresses.baseUrl).hostname),
     backups: readBackups(values, dataDir),
     backupPassphrase: values.SLUICE_BACKUP_PASSPHRASE ?? null,
+    readingsMonths: values.SLUICE_READINGS_MONTHS,
     releases: values.SLUICE_RELEASES ?? null,
     demo: values.SLUICE_DEMO === undefined ? null : values.SLUICE_DEMO === 'on',
     forumUrl: values.SLUICE_FORUM_URL ?? null,

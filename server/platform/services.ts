@@ -44,6 +44,7 @@ export interface Services {
     | 'isOnlyHere'
     | 'trustedProxies'
     | 'ingressProxy'
+    | 'readingsMonths'
   >;
   translate: Translate;
   cookies: SessionCookies;

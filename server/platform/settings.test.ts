@@ -103,6 +103,13 @@ describe('the settings of the process', () => {
     }
   });
 
+  test('readings stay for so many months that what needs them has them', () => {
+    const read = (SLUICE_READINGS_MONTHS?: string) => readSettings({ SLUICE_READINGS_MONTHS }).readingsMonths;
+    expect([read(), read('3'), read('240')]).toEqual([24, 3, 240]);
+    for (const wrong of ['2', '241', '12.5', 'two years', '-6'])
+      expect(() => read(wrong)).toThrow(/SLUICE_READINGS_MONTHS must be a whole number of months from 3 to 240/);
+  });
+
   test('the base address may have a path that is none of our own', () => {
     const read = (SLUICE_BASE_URL: string) => readSettings({ SLUICE_BASE_URL }).baseUrl;
     expect(read('https://home.example/garden/')).toBe('https://home.example/garden');

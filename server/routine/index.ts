@@ -31,7 +31,7 @@ import { forgetMailCounts, type MailJob, openMail } from '../platform/mail-queue
 import type { Services } from '../platform/services.ts';
 import { remindByMoisture } from '../reminders/index.ts';
 import { noteRefreshed } from '../schedule/index.ts';
-import { rotateReadingPartitions, SENSOR_QUEUE } from '../sensors/index.ts';
+import { openComingMonths, retainReadings, SENSOR_QUEUE } from '../sensors/index.ts';
 import { noteDatabaseSize } from '../server-status/index.ts';
 import { forgetOldAccountInvitations, forgetOldInvitations } from '../users/index.ts';
 import { forgetWeatherDetails } from '../weather/index.ts';
@@ -88,10 +88,13 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   await jobs.every(SENSOR_QUEUE, '* * * * *', readSensors, 'orWhenSent');
   await jobs.every('reminders', '* * * * *', () => remindByMoisture(db, clock.now(), faults));
   await jobs.every('taken-starts', '51 3 * * *', () => forgetTakenStarts(db, clock.now()));
-  await rotateReadingPartitions(db, clock.now());
-  await jobs.every('readings-months', '41 2 * * *', async () => {
-    const dropped = await rotateReadingPartitions(db, clock.now());
-    if (dropped > 0) log.info({ dropped }, 'months of old readings dropped');
+  await openComingMonths(db, clock.now());
+  // So often that a machine which is off at night does it too; mostly there is nothing to do.
+  await jobs.every('readings-months', '41 */6 * * *', async () => {
+    const { rolledUp, dropped, late } = await retainReadings(db, clock.now(), services.settings.readingsMonths);
+    if (rolledUp.length > 0) log.info({ months: rolledUp }, 'hours of readings computed');
+    if (dropped !== null) log.info({ month: dropped }, 'readings of an old month dropped, its hours stay');
+    if (late > 0) log.info({ readings: late }, 'readings of months that are gone added to their hours');
   });
   await jobs.every('clear-demos', '23 3 * * *', async () => {
     const cleared = await clearIdleDemos();

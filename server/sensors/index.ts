@@ -1,14 +1,16 @@
 export { notifySilence, type SensorReport, storeReports } from './observe.ts';
 export { presentSensor } from './present.ts';
 export { SENSOR_QUEUE } from './queue.ts';
+export { insertReadingHours, READINGS_FROM } from './reading-hours.ts';
 export {
-  hourlyMoistureSince,
-  insertReadings,
-  moistureSince,
-  oldestReadingsMs,
+  oldestReadingMonth,
+  openComingMonths,
   openReadingMonths,
-  rotateReadingPartitions,
-} from './readings.ts';
+  readRetention,
+  retainReadings,
+  settlePastReadings,
+} from './reading-months.ts';
+export { hourlyMoistureSince, insertReadings, moistureSince } from './readings.ts';
 export { sensorRoutes } from './routes.ts';
 export { CONTINUOUS_MINUTES } from './service.ts';
 export { allSensors, findSensor, insertSensor, type SensorRow, sensorsOfGroups, updateSensor } from './store.ts';

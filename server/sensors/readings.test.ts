@@ -2,7 +2,7 @@ import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { beforeAll, expect, test } from 'vitest';
 import { openOwnGarden } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
-import { insertReadings, moistureSince, rotateReadingPartitions } from './index.ts';
+import { insertReadings, moistureSince, openComingMonths, openReadingMonths } from './index.ts';
 
 let sensorId: never;
 const server = serverForFile({ withSimulator: true });
@@ -22,7 +22,7 @@ const reading = (measuredAt: Date, moisture = 0.2) => ({ sensorId, measuredAt, m
 
 test('are in the partition of their month, which is created ahead', async () => {
   const now = Date.UTC(2031, 0, 15);
-  await rotateReadingPartitions(server.db, now);
+  await openComingMonths(server.db, now);
   expect(await months()).toEqual(expect.arrayContaining(['readings_2031_01', 'readings_2031_02', 'readings_2031_03']));
   await insertReadings(server.db, [reading(new Date(now)), reading(new Date(Date.UTC(2031, 1, 1)))]);
   const rows = await server.db.execute<{ place: string }>(`select tableoid::regclass::text as place from readings
@@ -36,7 +36,7 @@ test('of a month without a partition go into the default one, and move when it i
   const before = await inDefault();
   await insertReadings(server.db, [reading(far)]);
   expect(await inDefault()).toBe(before + 1);
-  await rotateReadingPartitions(server.db, Date.UTC(1999, 3, 1));
+  await openReadingMonths(server.db, ['1999-06']);
   expect(await inDefault()).toBe(before);
   expect((await moistureSince(server.db, sensorId, new Date(far.getTime() - 1)))[0]).toEqual({
     atMs: far.getTime(),
@@ -52,18 +52,6 @@ test('are stored once, however often and however many come', async () => {
   const stored = await moistureSince(server.db, sensorId, new Date(from));
   expect(stored.filter(({ atMs }) => atMs < from + 12_000 * 60_000)).toHaveLength(12_000);
   expect(stored[0]).toEqual({ atMs: from, waterContent: 0.25 });
-});
-
-test('are dropped with their month after five years, and no other', async () => {
-  await rotateReadingPartitions(server.db, Date.UTC(2031, 0, 15));
-  const dropped = await rotateReadingPartitions(server.db, Date.UTC(2036, 1, 15));
-  expect(dropped).toBeGreaterThan(0);
-  const left = await months();
-  expect(left).not.toContain('readings_2031_01');
-  expect(left).toContain('readings_2031_02');
-  const rest = await moistureSince(server.db, sensorId, new Date(0));
-  expect(rest.every(({ atMs }) => atMs >= Date.UTC(2031, 1, 1))).toBe(true);
-  expect(await rotateReadingPartitions(server.db, Date.UTC(2036, 1, 15))).toBe(0);
 });
 
 test('go with their sensor', async () => {

@@ -1,15 +1,12 @@
-/** Probe readings: millions of rows, one partition per month. */
+/** Probe readings: millions of rows, one partition per month. Older ones are in hours (`reading-hours.ts`). */
 import type { SensorId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { moistureOfHours } from './reading-hours.ts';
 import { readings } from './tables.ts';
 
 export type ReadingRow = typeof readings.$inferSelect;
 export type NewReading = typeof readings.$inferInsert;
-
-/** Months created ahead, and months kept: five years, to compare summers (own). */
-const MONTHS_AHEAD = 2;
-const MONTHS_RETAINED = 60;
 /** Rows in one statement. */
 const ROWS_AT_ONCE = 5_000;
 
@@ -31,17 +28,24 @@ export async function insertReadings(db: Queryable, rows: readonly NewReading[])
   }
 }
 
-/** The newest readings of a sensor, before an instant where one is given. */
+/** The newest readings of a sensor, before an instant where one is given, and none that are only in hours. */
 export async function readingsBefore(
   db: Queryable,
   sensorId: SensorId,
+  from: Date,
   before: Date | undefined,
   limit: number,
 ): Promise<ReadingRow[]> {
   return db
     .select()
     .from(readings)
-    .where(and(eq(readings.sensorId, sensorId), before ? lt(readings.measuredAt, before) : undefined))
+    .where(
+      and(
+        eq(readings.sensorId, sensorId),
+        gte(readings.measuredAt, from),
+        before ? lt(readings.measuredAt, before) : undefined,
+      ),
+    )
     .orderBy(desc(readings.measuredAt))
     .limit(limit);
 }
@@ -52,12 +56,13 @@ export interface Moisture {
   waterContent: number;
 }
 
-/** A sensor's soil moisture since an instant, oldest first. */
+/** A sensor's soil moisture since an instant, oldest first: hours where its readings are gone. */
 export async function moistureSince(db: Queryable, sensorId: SensorId, since: Date): Promise<Moisture[]> {
-  return (await moisturesSince(db, [sensorId], since)).get(sensorId) ?? [];
+  const earlier = (await moistureOfHours(db, [sensorId], since)).get(sensorId) ?? [];
+  return [...earlier, ...((await moisturesSince(db, [sensorId], since)).get(sensorId) ?? [])];
 }
 
-/** The same of many sensors. */
+/** The last readings of many sensors. */
 export async function moisturesSince(
   db: Queryable,
   sensorIds: readonly SensorId[],
@@ -76,7 +81,7 @@ export async function moisturesSince(
   return moistures;
 }
 
-/** The same of many sensors, a mean for each full hour, oldest first. */
+/** The moisture of many sensors since an instant, a mean for each full hour, oldest first. */
 export async function hourlyMoistureSince(
   db: Queryable,
   sensorIds: readonly SensorId[],
@@ -90,35 +95,11 @@ export async function hourlyMoistureSince(
       and moisture is not null
     group by sensor_id, date_trunc('hour', measured_at)
     order by 2`);
-  const hourly = new Map<SensorId, Moisture[]>();
+  const hourly = await moistureOfHours(db, sensorIds, since);
   for (const { id, atMs, moisture } of rows) {
     const moistures = hourly.get(id) ?? [];
     moistures.push({ atMs, waterContent: moisture });
     hourly.set(id, moistures);
   }
   return hourly;
-}
-
-/** The first day whose readings are stored: those of a month that is rotated out are not taken in again. */
-export const oldestReadingsMs = (nowMs: number): number =>
-  Temporal.Instant.fromEpochMilliseconds(nowMs)
-    .toZonedDateTimeISO('UTC')
-    .with({ day: 1 })
-    .startOfDay()
-    .subtract({ months: MONTHS_RETAINED - 1 }).epochMilliseconds;
-
-/** Creates the partitions of past months that some readings need. */
-export async function openReadingMonths(db: Queryable, months: Iterable<string>): Promise<void> {
-  for (const month of months) await db.execute(sql`select open_readings_month(${`${month}-01`}::date)`);
-}
-
-/** Creates partitions for coming months and drops old ones; returns how many were dropped. */
-export async function rotateReadingPartitions(db: Queryable, nowMs: number): Promise<number> {
-  const month = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO('UTC').toPlainDate().with({ day: 1 });
-  for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) {
-    await db.execute(sql`select open_readings_month(${month.add({ months: ahead }).toString()}::date)`);
-  }
-  const oldest = month.subtract({ months: MONTHS_RETAINED }).toString();
-  const answer = await db.execute<{ dropped: number }>(sql`select drop_readings_before(${oldest}::date) as dropped`);
-  return answer.rows[0]?.dropped ?? 0;
 }

@@ -6,13 +6,12 @@ import { type Hardware, refuseUnconfirmed } from '../devices/index.ts';
 import { requireGroup } from '../groups/index.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
 import { invalid, notFound } from '../platform/errors.ts';
-import { momentIn } from '../platform/moments.ts';
 import { putInOrder } from '../platform/order.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitGroup, permitStored } from '../users/index.ts';
 import { presentSensor } from './present.ts';
-import { readingsBefore } from './readings.ts';
+import { readRecord } from './record.ts';
 import { addSensor, changeSensor, removeSensor, resetLearning, startLearning } from './service.ts';
 import { findSensor, orderSensors, sensorsOfGroups } from './store.ts';
 import { dismissVerdict } from './store-supervision.ts';
@@ -82,17 +81,9 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
       const row = await permitted(request, request.params.id);
       const { timeZone } = await requireGroup(db, row.groupId);
       const { after, limit } = request.query;
-      const found = await readingsBefore(db, row.id, readCursor(after), limit + 1);
+      const found = await readRecord(db, row.id, timeZone, readCursor(after), limit + 1);
       const page = found.slice(0, limit);
-      return {
-        readings: page.map(({ measuredAt, moisture, temperatureC, sunlightKlx }) => ({
-          measured: momentIn(timeZone, measuredAt),
-          moisture,
-          temperature: temperatureC,
-          sunlight: sunlightKlx,
-        })),
-        next: found.length > limit ? (page.at(-1)?.measuredAt.toISOString() ?? null) : null,
-      };
+      return { readings: page, next: found.length > limit ? (page.at(-1)?.measured.utc ?? null) : null };
     },
 
     'POST /sensors/:id/self_learning': async (request) => {

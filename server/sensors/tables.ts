@@ -7,13 +7,16 @@ import type {
   ProbeVerdict,
 } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   uuid,
@@ -78,6 +81,8 @@ export const sensors = pgTable(
     version: versionColumn(),
     reportIntervalMin: integer('report_interval_min').notNull(),
     lastReportAt: instant('last_report_at'),
+    /** Of one that came with a garden file: before this it has hours alone, whatever is stored of others. */
+    readingsFrom: instant('readings_from'),
     moisture: doublePrecision(),
     temperatureC: doublePrecision('temperature_c'),
     sunlightKlx: doublePrecision('sunlight_klx'),
@@ -96,4 +101,38 @@ export const readings = pgTable(
     sunlightKlx: doublePrecision('sunlight_klx'),
   },
   (table) => [primaryKey({ columns: [table.sensorId, table.measuredAt] })],
+);
+
+/** An hour of a probe's readings: the mean of each quantity, and the least and the greatest. Stays for ever. */
+export const readingHours = pgTable(
+  'reading_hours',
+  {
+    sensorId: ownedBy<SensorId>('sensor_id', () => sensors.id),
+    /** A full hour of UTC, at which it begins. */
+    hour: instant('hour').notNull(),
+    readings: integer().notNull(),
+    moisture: real(),
+    moistureMin: real('moisture_min'),
+    moistureMax: real('moisture_max'),
+    temperatureC: real('temperature_c'),
+    temperatureMinC: real('temperature_min_c'),
+    temperatureMaxC: real('temperature_max_c'),
+    sunlightKlx: real('sunlight_klx'),
+    sunlightMinKlx: real('sunlight_min_klx'),
+    sunlightMaxKlx: real('sunlight_max_klx'),
+  },
+  (table) => [primaryKey({ columns: [table.sensorId, table.hour] })],
+);
+
+/** How far the readings of all probes were rolled up: one row, none before the first month was. */
+export const readingRetention = pgTable(
+  'reading_retention',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    /** Before this each hour of readings is in `reading_hours` too. */
+    hoursUntil: instant('hours_until').notNull(),
+    /** Before this there are hours alone. */
+    readingsFrom: instant('readings_from'),
+  },
+  (table) => [check('reading_retention_is_one', sql`${table.isOnly}`)],
 );

@@ -192,6 +192,7 @@ export async function openTestServer({
       metricsToken: 'a-token-for-tests',
       trustedProxies: [],
       ingressProxy: INGRESS_PROXY,
+      readingsMonths: 24,
     },
     translate,
     holdsByWill: (kind: DriverKind) => findDriver(kind).valves?.canHoldByWill ?? false,

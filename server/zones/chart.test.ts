@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ZoneChart } from '@sluice/contract/zones';
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+import type { ChartScale } from '@sluice/engine/vocabulary/watering';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runs } from '../runs/tables.ts';
-import { insertReadings } from '../sensors/index.ts';
+import { insertReadings, retainReadings } from '../sensors/index.ts';
 import { openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { chartBounds, readChart } from './chart.ts';
@@ -48,7 +49,7 @@ describe('steps', () => {
 });
 
 describe('a chart', () => {
-  const rollUp = async (scale: 'today' | 'week' | 'month', now: number) => {
+  const rollUp = async (scale: ChartScale, now: number) => {
     const zone = await findZone(server.db, zoneId as never);
     if (!zone) throw new Error('the zone is gone');
     return readChart(server.db, zone, scale, TIME_ZONE, now);
@@ -131,11 +132,23 @@ describe('a chart', () => {
     expect((await rollUp('today', now)).soil_days).toEqual([]);
   });
 
+  test('of a year and of two takes weeks, from hours where readings were rolled up, and says the same as they did', async () => {
+    const before = { year: await rollUp('year', now), two_years: await rollUp('two_years', now) };
+    expect([before.year.points.length, before.two_years.points.length]).toEqual([52, 104]);
+    expect(before.year).toMatchObject({ step_min: 10_080, soil_days: [] });
+    expect(before.year.points.at(-1)?.at).toMatchObject({ local_date: '2026-06-04', local_time: '00:00' });
+    // 0.2, 0.3 and 0.1 of the last week.
+    expect(before.year.points.at(-1)).toMatchObject({ moisture: 0.2, irrigation_min: 40 });
+    await retainReadings(server.db, at('2026-07-05T00:00'), 24);
+    await server.db.execute('delete from readings where measured_at < (select hours_until from reading_retention)');
+    expect({ year: await rollUp('year', now), two_years: await rollUp('two_years', now) }).toEqual(before);
+  });
+
   test('is answered for each scale, and for no other', async () => {
     const ask = (scale: string) => garden.call<{ chart: ZoneChart }>('GET', `/zones/${zoneId}/chart?scale=${scale}`);
-    for (const scale of ['today', 'week', 'month']) {
+    for (const scale of ['today', 'week', 'month', 'year', 'two_years']) {
       expect((await ask(scale)).body.data.chart.scale).toBe(scale);
     }
-    expect((await ask('year')).body.errors[0]?.path).toBe('scale');
+    expect((await ask('decade')).body.errors[0]?.path).toBe('scale');
   });
 });

@@ -7,11 +7,15 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { momentIn } from '../platform/moments.ts';
 import { type SoilDayRow, soilDaysSince, type ZoneRow } from './store.ts';
 
+const DAY_MIN = 1440;
+
 /** How many local days a scale shows, today the last of them, and the minutes of one step. */
 const SCALES: Record<ChartScale, { days: number; stepMin: number }> = {
   today: { days: 1, stepMin: 60 },
   week: { days: 7, stepMin: 360 },
-  month: { days: 30, stepMin: 1440 },
+  month: { days: 30, stepMin: DAY_MIN },
+  year: { days: 52 * 7, stepMin: 7 * DAY_MIN },
+  two_years: { days: 104 * 7, stepMin: 7 * DAY_MIN },
 };
 
 interface Rolled extends Record<string, unknown> {
@@ -33,18 +37,34 @@ export async function readChart(
   const iso = bounds.map((ms) => new Date(ms).toISOString());
   // Explicit bounds, so that older partitions are not read.
   const [first, last] = [iso[0], iso.at(-1)];
+  const isLong = SCALES[scale].stepMin > DAY_MIN;
+  const { rolledUpMs, droppedMs } = await readRetention(db);
+  const untilMs = Math.max(bounds[0] ?? 0, isLong ? rolledUpMs : droppedMs);
+  const firstReading = new Date(untilMs).toISOString();
+  /** Before this the sensor's hours are read: of a long scale as soon as there are any, else where nothing else is left. */
+  const hoursUntil = sql`greatest(${firstReading}::timestamptz, sensors.readings_from)`;
   const rolled = await db.execute<Rolled>(sql`
     with bounds as (select ${sql.param(iso)}::timestamptz[] as at),
     steps as (
       select step, at[step] as opens, at[step + 1] as closes
       from bounds, generate_series(1, array_length(at, 1) - 1) as step
     ),
+    measured as (
+      select r.measured_at, 1 as readings, r.moisture, r.sunlight_klx
+      from readings r join sensors on sensors.id = r.sensor_id
+      where sensors.zone_id = ${zone.id} and measured_at >= ${hoursUntil}
+        and measured_at >= ${firstReading}::timestamptz and measured_at < ${last}::timestamptz
+      union all
+      select r.hour, r.readings, r.moisture, r.sunlight_klx
+      from reading_hours r join sensors on sensors.id = r.sensor_id
+      where sensors.zone_id = ${zone.id} and hour < ${hoursUntil}
+        and hour >= ${first}::timestamptz and hour < ${last}::timestamptz
+    ),
     probed as (
-      select width_bucket(measured_at, at) as step, avg(readings.moisture) as moisture,
-        avg(readings.sunlight_klx) as sunlight
-      from bounds, readings join sensors on sensors.id = readings.sensor_id
-      where sensors.zone_id = ${zone.id}
-        and measured_at >= ${first}::timestamptz and measured_at < ${last}::timestamptz
+      select width_bucket(measured_at, at) as step,
+        (sum(moisture * readings) / nullif(sum(readings) filter (where moisture is not null), 0))::real as moisture,
+        (sum(sunlight_klx * readings) / nullif(sum(readings) filter (where sunlight_klx is not null), 0))::real as sunlight
+      from bounds, measured
       group by 1
     ),
     watered as (
@@ -68,7 +88,8 @@ export async function readChart(
       coalesce(irrigated.open_s, 0)::float8 as "openS", coalesce(irrigated.volume_l, 0)::float8 as "volumeL"
     from steps left join probed using (step) left join irrigated using (step)
     order by steps.step`);
-  const days = scale === 'today' ? [] : await soilDaysSince(db, zone.id, momentIn(timeZone, bounds[0] ?? 0).local_date);
+  const days =
+    scale === 'today' || isLong ? [] : await soilDaysSince(db, zone.id, momentIn(timeZone, bounds[0] ?? 0).local_date);
   return {
     scale,
     step_min: SCALES[scale].stepMin,
@@ -88,6 +109,14 @@ export async function readChart(
       drained_mm: drainedMm(days[place - 1], day),
     })),
   };
+}
+
+/** How far readings were rolled up and dropped, epoch milliseconds; 0 for not at all. */
+async function readRetention(db: Queryable): Promise<{ rolledUpMs: number; droppedMs: number }> {
+  const { rows } = await db.execute<{ rolledUpMs: number; droppedMs: number | null }>(sql`
+    select extract(epoch from hours_until)::float8 * 1000 as "rolledUpMs",
+      extract(epoch from readings_from)::float8 * 1000 as "droppedMs" from reading_retention`);
+  return { rolledUpMs: rows[0]?.rolledUpMs ?? 0, droppedMs: rows[0]?.droppedMs ?? 0 };
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;
@@ -112,9 +141,11 @@ export function chartBounds(scale: ChartScale, timeZone: string, nowMs: number):
     const date = today.subtract({ days: back });
     const from = date.toZonedDateTime(timeZone).epochMilliseconds;
     const to = date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
-    if (stepMin === 60) for (let at = from; at < to; at += HOUR_MS) bounds.push(at);
+    if (stepMin > DAY_MIN) {
+      if ((days - 1 - back) % (stepMin / DAY_MIN) === 0) bounds.push(from);
+    } else if (stepMin === 60) for (let at = from; at < to; at += HOUR_MS) bounds.push(at);
     else {
-      for (let minute = 0; minute < 1440; minute += stepMin) {
+      for (let minute = 0; minute < DAY_MIN; minute += stepMin) {
         const plainTime = Temporal.PlainTime.from({ hour: minute / 60 });
         bounds.push(minute === 0 ? from : date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds);
       }

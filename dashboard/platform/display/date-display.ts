@@ -57,6 +57,7 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
   const writeDayAndMonth = writeDay(short);
   const dayAndMonth = (date: string) => mayInPolish(writeDayAndMonth(date));
   const monthAndYear = writeDay({ month: 'long', year: 'numeric' });
+  const monthInFigures = writeDay({ month: '2-digit', year: 'numeric' });
   const dateInFigures = writeDay({ day: '2-digit', month: '2-digit', year: 'numeric' });
   const writeFullDay = writeDay({ day: 'numeric', month: 'long', year: 'numeric' });
   const fullDay = (date: string) => keepTogether(writeFullDay(date));
@@ -104,6 +105,8 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     fullDay,
     /** "November 2026". */
     month: monthAndYear,
+    /** "11/2026". */
+    monthInFigures,
     dayAndMonth,
     daysAhead,
 

@@ -13,19 +13,26 @@ const NONE = '–';
 export function ZoneChartTable({ chart, caption }: { chart: ZoneChart; caption: string }) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
-  const isMonth = chart.scale === 'month';
+  const isLong = chart.step_min > 1440;
+  const hasTime = chart.step_min < 1440;
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
         <caption className={unseen.words}>{caption}</caption>
         <ColumnHeads
-          names={[t('zoneChart.time'), t('zoneChart.moisture'), t('zoneChart.sunlight'), t('zoneChart.irrigation')]}
+          names={[
+            t(isLong ? 'zoneChart.weekFrom' : 'zoneChart.time'),
+            t('zoneChart.moisture'),
+            t('zoneChart.sunlight'),
+            t('zoneChart.irrigation'),
+          ]}
         />
         <tbody>
           {chart.points.toReversed().map(({ at, moisture, sunlight, irrigation_l, irrigation_min }) => (
             <tr key={at.utc}>
               <th scope="row">
-                {chart.scale !== 'today' && dates.dayAndMonth(at.local_date)} {!isMonth && dates.time(at.utc)}
+                {isLong && dates.dateInFigures(at.local_date)}
+                {!isLong && chart.scale !== 'today' && dates.dayAndMonth(at.local_date)} {hasTime && dates.time(at.utc)}
               </th>
               <td>{moisture === null ? NONE : asText(units.percent(moisture))}</td>
               <td>{sunlight === null ? NONE : asText(units.measured(sunlight, 1, 'klx'))}</td>

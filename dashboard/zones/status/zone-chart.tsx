@@ -18,9 +18,11 @@ const WATER_HEIGHT = 150;
 
 const sumSeconds = (points: Chart['points']) => points.map(({ at }) => Date.parse(at.utc) / 1000);
 
-/** Every sixth hour; every second midnight; every seventh day. */
+/** Every sixth hour; every second midnight; every seventh day; every quarter of a year, and half of two. */
 function listTicks({ scale, points }: Chart) {
   if (scale === 'today') return sumSeconds(points.filter(({ at }) => Number(at.local_time.slice(0, 2)) % 6 === 0));
+  if (scale === 'year' || scale === 'two_years')
+    return sumSeconds(points.filter((_, week) => week % (points.length / 4) === 0));
   const midnights = points.filter(({ at }) => at.local_time === '00:00');
   const every = scale === 'week' ? 2 : 7;
   return sumSeconds(midnights.filter((_, index) => index % every === 0));
@@ -31,6 +33,7 @@ export function ZoneChart({ chart }: { chart: Chart }) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const isToday = chart.scale === 'today';
+  const isLong = chart.step_min > 1440;
   const times = useMemo(() => sumSeconds(chart.points), [chart]);
   const ticks = useMemo(() => listTicks(chart), [chart]);
   const hasProbe = chart.points.some(({ moisture, sunlight }) => moisture !== null || sunlight !== null);
@@ -60,9 +63,10 @@ export function ZoneChart({ chart }: { chart: Chart }) {
   const writeTime = useMemo(() => {
     return (seconds: number) => {
       const at = new Date(seconds * 1000);
+      if (isLong) return dates.monthInFigures(dates.localDate(at));
       return isToday ? dates.hour(Number(dates.wallTime(at).slice(0, 2))) : dates.dayAndMonth(dates.localDate(at));
     };
-  }, [dates, isToday]);
+  }, [dates, isToday, isLong]);
   const [pointed, setPointed] = useState<number | null>(null);
   const frame = { times, ticks, writeTime, onPoint: setPointed };
   const point = pointed === null ? undefined : chart.points[pointed];

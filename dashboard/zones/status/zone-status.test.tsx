@@ -89,6 +89,21 @@ test('where nothing is known and nothing was watered, words stand in place of an
   expect(await screen.findByText('No watering in this period.')).toBeVisible();
 });
 
+test('a year and two years are weeks, named by their year, without an account of the soil', async () => {
+  const points = Array.from({ length: 52 }, (_, week) => ({
+    ...{ at: moment(new Date(Date.UTC(2025, 5, 12 + 7 * week)).toISOString()), moisture: 0.2 + week / 1000 },
+    ...{ sunlight: null, irrigation_l: 0, irrigation_min: 0 },
+  }));
+  open(undefined, { scale: 'year', step_min: 10_080, points, soil_days: [] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Year' }));
+  await userEvent.click(await screen.findByText('Show as table'));
+  expect(screen.getByRole('button', { name: /^2\s*years$/ })).toBeVisible();
+  const table = screen.getByRole('table', { name: /sunlight/ });
+  expect(within(table).getByRole('columnheader', { name: 'Week from' })).toBeVisible();
+  expect(within(table).getByRole('rowheader', { name: '12/06/2025' })).toBeVisible();
+  expect(screen.queryByText('Water in and out')).toBeNull();
+});
+
 test('the valve is asked only when somebody wants to know', async () => {
   const calls = open();
   const ask = await screen.findByRole('button', { name: 'Check valve' });

@@ -24,7 +24,7 @@ import classes from './zone-status.module.css';
 
 const ZoneChart = onDemand(async () => (await import('./zone-chart.tsx')).ZoneChart);
 
-/** How a zone fares: its probe and its watering over a day, a week or a month, and its valve. */
+/** How a zone fares: its probe and its watering over a day to two years, and its valve. */
 export default function ZoneStatus() {
   const { t } = useTranslation();
   const { current_group: group } = useCurrentIndex();
@@ -81,7 +81,7 @@ function Figures({ zone, group, scale }: FiguresProps) {
   );
   return (
     <>
-      {chart.scale !== 'today' && <ZoneWater zone={zone} group={group} chart={chart} />}
+      {(chart.scale === 'week' || chart.scale === 'month') && <ZoneWater zone={zone} group={group} chart={chart} />}
       {isFirst ? (
         <details onToggle={(event) => setProbe(event.currentTarget.open)}>
           <summary className={classes.summary}>{t('zoneChart.probeTitle')}</summary>
