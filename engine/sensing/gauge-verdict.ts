@@ -26,10 +26,10 @@ const SOAKING_MM = 3;
 const DRY_DAYS = 3;
 const DRY_SUM_MM = 12;
 const DRY_SHARE = 0.1;
-const COMPARED_DAYS = 8;
-const COMPARED_SUM_MM = 20;
+const COMPARED_DAYS = 12;
+const COMPARED_SUM_MM = 30;
 const LOW_SHARE = 0.5;
-const HIGH_SHARE = 1.8;
+const HIGH_SHARE = 1.75;
 /** Half of the days say so too. */
 const LOW_MEDIAN = 0.6;
 const HIGH_MEDIAN = 1.5;

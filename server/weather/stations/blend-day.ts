@@ -1,7 +1,7 @@
 /** A day of weather from what own stations have measured of its hours, and the service's figures for the others. */
 import { windAtTwoMetresMPerS } from '@sluice/engine/evapotranspiration/wind';
 import type { WeatherStationId } from '@sluice/engine/vocabulary/ids';
-import { celsius, fraction, HOUR_MS, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
+import { celsius, fraction, HOUR_MS, MINUTE_MS, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
 import type { StationFigure } from '@sluice/engine/vocabulary/weather';
 import type { WeatherHours } from '@sluice/weather-providers/provider';
 import { toLocalHours } from '../local-hours.ts';
@@ -32,6 +32,8 @@ export interface BlendedDay {
 
 /** Of an hour, or of what has passed of it, a station must have reported this share for its figures to be used. */
 const LEAST_COVERED = 0.5;
+/** Before so much of an hour has passed, nothing can be said of it. */
+const LEAST_PASSED_MS = 5 * MINUTE_MS;
 const CLOCK_HOURS = 24;
 /** A day is measured when this many of its hours are: rain is then no forecast any more. */
 const MEASURED_HOURS = 20;
@@ -127,9 +129,9 @@ const hasHours = (sources: FigureSources, figure: StationFigure, service: Weathe
 /** The day's means and sum, where every hour of it is known; the others stay the service's. */
 function daySums(service: ServiceDay, hours: readonly PlausibleHour[], sources: FigureSources): Partial<ServiceDay> {
   const mean = (figure: MeanFigure, of: (hour: PlausibleHour) => number | null, before: number | null) => {
-    const known = hours.map(of).filter((value) => value !== null);
-    if (known.length < hours.length || sources[figure].every((id) => id === null)) return before;
-    return known.reduce((sum, value) => sum + value, 0) / known.length;
+    const values = hours.map(of).filter((value) => value !== null);
+    if (values.length < hours.length || sources[figure].every((id) => id === null)) return before;
+    return values.reduce((sum, value) => sum + value, 0) / values.length;
   };
   const radiation = mean('radiation', ({ solarRadiationMjPerM2 }) => solarRadiationMjPerM2, null);
   return {
@@ -175,7 +177,7 @@ function et0(
 /** The rain of an hour that is over, by its gauge; null where it was not reported. */
 export function rainOfHour(station: Pick<MeasuredStation, 'hours'>, { startsAt }: Hour): number | null {
   const sums = station.hours.get(startsAt);
-  return sums === undefined || sums.rainCoveredS * 1000 < LEAST_COVERED * HOUR_MS ? null : sums.rainfallMm;
+  return sums === undefined || !isCovered(sums.rainCoveredS, HOUR_MS) ? null : sums.rainfallMm;
 }
 
 /** The rain of an hour by the first gauge that is believed, and which part of the hour lies ahead. */
@@ -184,16 +186,19 @@ function findRain(stations: readonly MeasuredStation[], date: string, hour: Hour
     if (station.gaugeFaultSince !== null && date >= station.gaugeFaultSince) continue;
     const sums = station.hours.get(hour.startsAt);
     const passedMs = Math.min(HOUR_MS, nowMs - hour.startsAt);
-    if (sums === undefined || passedMs <= 0 || sums.rainCoveredS * 1000 < LEAST_COVERED * passedMs) continue;
+    if (sums === undefined || !isCovered(sums.rainCoveredS, passedMs)) continue;
     return { stationId: station.id, fallenMm: sums.rainfallMm, shareAhead: 1 - passedMs / HOUR_MS };
   }
   return null;
 }
 
+const isCovered = (coveredS: number, passedMs: number) =>
+  passedMs >= LEAST_PASSED_MS && coveredS * 1000 >= LEAST_COVERED * passedMs;
+
 function findCovered(station: MeasuredStation, hour: Hour, nowMs: number): HourSums | null {
   const sums = station.hours.get(hour.startsAt);
   const passedMs = Math.min(HOUR_MS, nowMs - hour.startsAt);
-  return sums === undefined || passedMs <= 0 || sums.coveredS * 1000 < LEAST_COVERED * passedMs ? null : sums;
+  return sums === undefined || !isCovered(sums.coveredS, passedMs) ? null : sums;
 }
 
 /** The 23 to 25 hours of a local day. */

@@ -28,8 +28,9 @@ export async function stationPushRoutes(app: App, services: Pick<Services, 'db' 
   );
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LONGEST_BYTES }, readForm);
   const take = async (reply: FastifyReply, key: unknown, fields: unknown, protocol: StationProtocol) => {
-    const isKnown = typeof key === 'string' && KEY.test(key);
-    if (!isKnown || !(await receiveReport(services, key, (fields ?? {}) as ReportFields, protocol))) throw notFound();
+    const isPossible = typeof key === 'string' && KEY.test(key);
+    if (!isPossible || !(await receiveReport(services, key, (fields ?? {}) as ReportFields, protocol)))
+      throw notFound();
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('success\n');
   };
   const options = { schema: { hide: true }, config: BY_KEY, bodyLimit: LONGEST_BYTES } as const;

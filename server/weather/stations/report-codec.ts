@@ -114,10 +114,10 @@ function readNumber(fields: ReportFields, names: readonly string[]): number | nu
 
 const LONGEST_TEXT = 60;
 
-/** A parameter that is sent twice is none. */
+/** A parameter that is sent twice is none. What is no letter cannot be stored. */
 function readText(value: unknown): string | null {
-  const text = typeof value === 'string' ? value.trim() : '';
-  return text === '' ? null : text.slice(0, LONGEST_TEXT);
+  const text = typeof value === 'string' ? value.slice(0, LONGEST_TEXT).replace(/\p{C}/gu, '').trim() : '';
+  return text === '' ? null : text;
 }
 
 /** `now`, or UTC as `2026-06-30 14:05:00`; some consoles write blanks after the colons. Null for anything else. */
