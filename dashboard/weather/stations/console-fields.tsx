@@ -12,7 +12,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:
 /** What people enter at the console of a weather station, for both forms in which it may send. */
 export function ConsoleFields({ address, stationKey }: Props) {
   const { t } = useTranslation();
-  const { protocol, hostname, port, pathname } = new URL(address);
+  const { protocol, hostname, port, pathname } = reachableAddress(address);
   const base = pathname.replace(/\/$/, '');
   const server = [
     { name: t('weatherStations.server'), value: <code>{hostname}</code> },
@@ -42,4 +42,13 @@ export function ConsoleFields({ address, stationKey }: Props) {
       />
     </div>
   );
+}
+
+/** A server that only names its own machine is reached in the way that this page was. */
+function reachableAddress(address: string): URL {
+  const named = new URL(address);
+  if (!/^(localhost|127\..*|\[::1\])$/.test(named.hostname)) return named;
+  const here = new URL(window.location.href);
+  here.pathname = named.pathname;
+  return here;
 }

@@ -7,13 +7,12 @@ import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
 import { addDays } from '../../platform/display/calendar-days.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
-import { joinClauses } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { SelectField } from '../../ui/fields/choice/select-field.tsx';
 import section from '../../ui/layout/section.module.css';
 import { Section } from '../../ui/layout/section.tsx';
 import { weatherSourcesQuery, weatherStationsQuery } from '../calls.ts';
-import classes from '../figure-list.module.css';
+import classes from './source-section.module.css';
 
 const DAYS_SHOWN = 8;
 
@@ -81,7 +80,14 @@ function FiguresOfHours({ hours, findName }: HourProps) {
         return (
           <div key={figure}>
             <dt>{t(`weatherFigures.${figure}`)}</dt>
-            <dd>{joinClauses([write[figure](figures.flatMap(({ value }) => value ?? [])), ...parts])}</dd>
+            <dd>
+              {write[figure](figures.flatMap(({ value }) => value ?? []))}
+              {parts.map((part) => (
+                <span key={part} className={classes.source}>
+                  {part}
+                </span>
+              ))}
+            </dd>
           </div>
         );
       })}
