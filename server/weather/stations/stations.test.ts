@@ -266,7 +266,7 @@ const yesterdaysRain = async () => {
 
 test('a clogged gauge loses its say from its first dry rain on, until a person has put it right', async () => {
   await rainyDays(4, 0);
-  expect(await supervise()).toBe(Temporal.PlainDate.from(date).subtract({ days: 3 }).toString());
+  expect(await supervise()).toBe(Temporal.PlainDate.from(date).subtract({ days: 4 }).toString());
   expect(await yesterdaysRain()).toBeCloseTo(6, 6);
   expect((await list())[0]).toMatchObject({ gauge_fault: 'dry', gauge_share: 0 });
   expect(await notices()).toEqual(['Mast: hardly any rain']);
