@@ -14,6 +14,7 @@ const BY_KEY = {
 } as const;
 /** The longest reports known have two kilobytes. */
 const LONGEST_BYTES = 8_192;
+const KEY_LENGTH = 20;
 const KEY = /^[a-z0-9]{20}$/;
 
 /** Routes at the root, where consoles look for them. */
@@ -34,11 +35,21 @@ export async function stationPushRoutes(app: App, services: Pick<Services, 'db' 
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('success\n');
   };
   const options = { schema: { hide: true }, config: BY_KEY, bodyLimit: LONGEST_BYTES } as const;
-  app.get('/weatherstation/updateweatherstation.php', options, (request, reply) => {
-    const fields = request.query as ReportFields;
+  // Some consoles put their figures right behind the path, without a question mark.
+  app.get<{ Params: { '*': string } }>('/weatherstation/*', options, (request, reply) => {
+    const [, behind] = /^updateweatherstation\.php(.*)$/s.exec(request.params['*']) ?? [];
+    if (behind === undefined) throw notFound();
+    const fields = { ...readBehind(behind), ...(request.query as ReportFields) };
     return take(reply, fields.PASSWORD, fields, 'wunderground');
+  });
+  app.get<{ Params: { '*': string } }>('/data/report/*', options, (request, reply) => {
+    const key = request.params['*'].slice(0, KEY_LENGTH);
+    const fields = { ...readBehind(request.params['*'].slice(KEY_LENGTH)), ...(request.query as ReportFields) };
+    return take(reply, key, fields, 'ecowitt');
   });
   app.post<{ Params: { key: string } }>('/data/report/:key', options, (request, reply) =>
     take(reply, request.params.key, request.body, 'ecowitt'),
   );
 }
+
+const readBehind = (text: string): ReportFields => Object.fromEntries(new URLSearchParams(text.replace(/^[/?&]+/, '')));

@@ -112,6 +112,26 @@ test('a new station waits for its first report, and then shows each figure in SI
   expect(shown?.rain_today_mm).toBe(0);
 });
 
+test('consoles of Ambient Weather put their figures behind the path, with and without a question mark', async () => {
+  // As reported at ecowitt2mqtt, 634 and 697.
+  const figures = 'PASSKEY=94:3C:C6:44:B2:FB&stationtype=AMBWeatherPro_V5.2.2&dateutc=2023-07-16+01:41:32&tempf=82.04';
+  for (const path of [
+    `/data/report/${station.key}${figures}`,
+    `/data/report/${station.key}&${figures}`,
+    `/data/report/${station.key}/?${figures}`,
+    `/weatherstation/updateweatherstation.phpID=x&PASSWORD=${station.key}&tempf=82.04&dailyrainin=0.000`,
+    `/weatherstation/updateweatherstation.php?&ID=x&PASSWORD=${station.key}&tempf=82.04`,
+  ]) {
+    server.clock.set(server.clock.now() + MINUTE_MS);
+    expect((await server.ask({ method: 'GET', url: path })).code, path).toBe(200);
+    const [shown] = await list();
+    expect(shown?.report?.temperature_c, path).toBeCloseTo(27.8, 1);
+    expect(Date.parse(shown?.report?.at.utc ?? ''), path).toBeGreaterThan(server.clock.now() - 10_000);
+  }
+  expect((await server.ask({ method: 'GET', url: `/data/report/${'a'.repeat(20)}${figures}` })).code).toBe(404);
+  expect((await server.ask({ method: 'GET', url: '/weatherstation/other.php' })).code).toBe(404);
+});
+
 test('its hours count before the service’s, each once, and stay when the service answers again', async () => {
   const before = await sources();
   await report(120, 0.5);
