@@ -33,6 +33,7 @@ const SERVICE: ServiceDay = {
   hours: serviceHours,
 };
 
+const NONE: readonly (WeatherStationId | null)[] = Array.from({ length: 24 }, () => null);
 const mean = (value: number) => ({ reports: 60, sum: 60 * value, least: value - 1, most: value + 1 });
 const WHOLE: HourSums = { rainfallMm: 1, coveredS: 3600, rainCoveredS: 3600, means: { temperature: mean(26) } };
 
@@ -121,6 +122,15 @@ test('a doubted gauge has no say from that day on, while the other figures of it
   const since = blend(measured(all, WHOLE, { gaugeFaultSince: DATE }));
   expect(since?.day.rainfallMm).toBe(12);
   expect(since?.day.hours?.temperatureC[12]).toBe(26);
+});
+
+test('snow is the service’s: a gauge measures it when it melts', () => {
+  const cold: HourSums = { ...WHOLE, rainfallMm: 0, means: { temperature: mean(0.5) } };
+  const blended = blend(measured([6], cold));
+  expect(blended?.day.hours?.rainfallMm[6]).toBe(0.5);
+  expect(blended?.sources).toMatchObject({ rainfall: NONE, temperature: NONE.with(6, STATION) });
+  const byService = { ...SERVICE, hours: { ...serviceHours, temperatureC: hoursOf(-3) } };
+  expect(blend(measured([6], { ...WHOLE, means: {} }), nextDay, byService)?.sources.rainfall).toEqual(NONE);
 });
 
 test('of two stations the first that has reported an hour counts', () => {

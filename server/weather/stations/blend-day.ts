@@ -39,6 +39,8 @@ const CLOCK_HOURS = 24;
 const MEASURED_HOURS = 20;
 /** Rain from which it is certain that it rains today: a tip of most gauges. */
 const CERTAIN_MM = 0.2;
+/** Below it falls snow, which a gauge measures when it melts, if ever (own). */
+const SNOW_BELOW_C = 1;
 /** W/m2 of an hour's mean to MJ/m2 of the hour. */
 const MJ_PER_WATT_HOUR = 0.0036;
 
@@ -82,7 +84,7 @@ export function blendDay(
       }
       return null;
     };
-    const rain = findRain(stations, date, hour, nowMs);
+    const rain = findRain(stations, date, hour, before.temperatureC, nowMs);
     if (rain !== null) {
       sources.rainfall[hour.clockHour] = rain.stationId;
       fallenMm += rain.fallenMm;
@@ -174,19 +176,37 @@ function et0(
   return { et0Mm, hours };
 }
 
-/** The rain of an hour that is over, by its gauge; null where it was not reported. */
-export function rainOfHour(station: Pick<MeasuredStation, 'hours'>, { startsAt }: Hour): number | null {
+/** The rain of an hour that is over, by its gauge; null where it was not reported, or it may have snowed. */
+export function rainOfHour(
+  station: Pick<MeasuredStation, 'hours'>,
+  { startsAt }: Hour,
+  serviceC: number | null,
+): number | null {
   const sums = station.hours.get(startsAt);
-  return sums === undefined || !isCovered(sums.rainCoveredS, HOUR_MS) ? null : sums.rainfallMm;
+  return sums === undefined || !isCovered(sums.rainCoveredS, HOUR_MS) || isSnow(sums, serviceC)
+    ? null
+    : sums.rainfallMm;
+}
+
+/** By its own thermometer, if it has one. */
+function isSnow({ means: { temperature } }: HourSums, serviceC: number | null): boolean {
+  const airC = temperature === undefined ? serviceC : temperature.sum / temperature.reports;
+  return airC !== null && airC < SNOW_BELOW_C;
 }
 
 /** The rain of an hour by the first gauge that is believed, and which part of the hour lies ahead. */
-function findRain(stations: readonly MeasuredStation[], date: string, hour: Hour, nowMs: number) {
+function findRain(
+  stations: readonly MeasuredStation[],
+  date: string,
+  hour: Hour,
+  serviceC: number | null,
+  nowMs: number,
+) {
   for (const station of stations) {
     if (station.gaugeFaultSince !== null && date >= station.gaugeFaultSince) continue;
     const sums = station.hours.get(hour.startsAt);
     const passedMs = Math.min(HOUR_MS, nowMs - hour.startsAt);
-    if (sums === undefined || !isCovered(sums.rainCoveredS, passedMs)) continue;
+    if (sums === undefined || !isCovered(sums.rainCoveredS, passedMs) || isSnow(sums, serviceC)) continue;
     return { stationId: station.id, fallenMm: sums.rainfallMm, shareAhead: 1 - passedMs / HOUR_MS };
   }
   return null;

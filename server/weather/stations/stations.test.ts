@@ -252,7 +252,7 @@ async function rainyDays(count: number, gaugeMm: number) {
         rainfallMm: hours,
         et0Mm: hours,
         windMPerS: hours,
-        temperatureC: hours,
+        temperatureC: hours.map(() => 12),
         relativeHumidity: hours,
         solarRadiation: hours,
       },

@@ -88,7 +88,8 @@ async function comparedDays(
   const [measured] = await measuredBy(tx, [station], from, today);
   return blends.flatMap(({ date, service }) => {
     const both = hoursOfDay(date, timeZone).flatMap((hour) => {
-      const gaugeMm = measured && rainOfHour(measured, hour);
+      const serviceC = service.hours?.temperatureC[hour.clockHour] ?? null;
+      const gaugeMm = measured && rainOfHour(measured, hour, serviceC);
       const serviceMm = service.hours?.rainfallMm[hour.clockHour] ?? null;
       return gaugeMm == null || serviceMm === null ? [] : [{ gaugeMm, serviceMm }];
     });
