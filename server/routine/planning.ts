@@ -45,9 +45,8 @@ export async function performTask(db: Database, task: PlanningTask, weather: Wea
   const group = await findGroup(db, task.groupId);
   if (!group) return false;
   if (kind === 'settle') {
-    const rainFrom = await superviseStations(db, group, nowMs);
-    if (rainFrom === null) await settleSoil(db, group, nowMs);
-    else await resettleSoil(db, group, rainFrom, nowMs);
+    await superviseStations(db, group, nowMs, (tx, from) => resettleSoil(tx, group, from, nowMs));
+    await settleSoil(db, group, nowMs);
     await superviseProbes(db, group, nowMs);
   } else await refreshWeather(db, [group], nowMs, true, weather);
   return true;

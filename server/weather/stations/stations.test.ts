@@ -2,19 +2,24 @@
 
 import type { WeatherDay } from '@sluice/contract/weather';
 import type { SourcedHour, WeatherStation } from '@sluice/contract/weather-stations';
-import type { GroupId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, WeatherStationId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS, HOUR_MS, MINUTE_MS, MM_PER_INCH } from '@sluice/engine/vocabulary/units';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { requireGroup } from '../../groups/index.ts';
 import { localDateIn, midnightIn } from '../../platform/moments.ts';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../../testing/own-garden.ts';
+import { ScriptedDevice } from '../../testing/scripted-device.ts';
 import { openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { zones } from '../../zones/tables.ts';
 import { readWeatherDays } from '../store.ts';
+import { weatherDays } from '../tables.ts';
 import { putBlend, putHour, updateStation } from './store.ts';
 import type { FigureSources, ServiceDay } from './stored-figures.ts';
 import { superviseStations } from './supervise.ts';
 
 let server: TestServer;
+let box: ScriptedDevice;
 let garden: OwnGarden;
 let station: WeatherStation;
 /** Ten o'clock of a day that lies ahead. */
@@ -22,7 +27,8 @@ let ten = 0;
 let date = '';
 
 beforeAll(async () => {
-  server = await openTestServer();
+  box = new ScriptedDevice(() => server.clock.now());
+  server = await openTestServer({ drivers: () => [box.driver()] });
 });
 afterAll(() => server.close());
 
@@ -277,8 +283,15 @@ async function rainyDays(count: number, gaugeMm: number) {
       });
   }
 }
-const supervise = async () =>
-  superviseStations(server.db, await requireGroup(server.db, garden.id as GroupId), server.clock.now());
+/** The date from which soil is settled again; null where it is not. */
+async function supervise(): Promise<string | null> {
+  let from: string | null = null;
+  const group = await requireGroup(server.db, garden.id as GroupId);
+  await superviseStations(server.db, group, server.clock.now(), async (_tx, date) => {
+    from = date;
+  });
+  return from;
+}
 const yesterdaysRain = async () => {
   const day = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
   return (await readWeatherDays(server.db, garden.id as GroupId, day, day))[0]?.rainfallMm;
@@ -298,6 +311,40 @@ test('a clogged gauge loses its say from its first dry rain on, until a person h
   expect(confirmed.code).toBe(200);
   expect((await list())[0]).toMatchObject({ gauge_fault: null, gauge_fault_since: null });
   expect(await supervise()).toBeNull();
+});
+
+test('the soil of the days of which a clogged gauge felt nothing is settled again with the service’s rain', async () => {
+  await garden.addBox(box.address);
+  const zoneId = (await garden.groupOf()).zones[0]?.id;
+  await garden.makeLawn(zoneId);
+  const day = (back: number) => Temporal.PlainDate.from(date).subtract({ days: back }).toString();
+  const set = (settledDate: string) =>
+    server.db
+      .update(zones)
+      .set({ settledDate, depletionMm: 0 })
+      .where(eq(zones.id, zoneId as ZoneId));
+  const settle = () =>
+    server.planner.perform({ kind: 'settle', groupId: garden.id as GroupId, nowMs: server.clock.now() }, 'asked');
+  const depletion = async () =>
+    (
+      await server.db
+        .select({ mm: zones.depletionMm })
+        .from(zones)
+        .where(eq(zones.id, zoneId as ZoneId))
+    )[0]?.mm ?? 0;
+  await set(day(6));
+  await rainyDays(4, 0);
+  await server.db
+    .update(weatherDays)
+    .set({ rainfallMm: 0, et0Mm: 4, tMinC: 12, tMaxC: 24, hours: null, isForecast: false });
+  await updateStation(server.db, station.id as WeatherStationId, { comparedOn: date });
+  await settle();
+  const dryMm = await depletion();
+  expect(dryMm).toBeGreaterThan(12);
+  await updateStation(server.db, station.id as WeatherStationId, { comparedOn: null });
+  await settle();
+  expect((await list())[0]).toMatchObject({ gauge_fault: 'dry' });
+  expect(await depletion()).toBeLessThan(dryMm - 8);
 });
 
 test('a gauge that agrees keeps its say', async () => {

@@ -21,21 +21,28 @@ const LEAST_HOURS = 18;
 
 const NOTICES = { dry: 'gaugeDry', low: 'gaugeLow', high: 'gaugeHigh' } as const;
 
-/** Returns the local date from which the garden's rain has changed by a verdict; null where none has. */
-export async function superviseStations(db: Database, group: GroupRow, nowMs: number): Promise<string | null> {
+/** Settles a garden's soil again from a date on, in the transaction of what has changed its rain. */
+type Resettle = (tx: Transaction, fromDate: string) => Promise<void>;
+
+export async function superviseStations(
+  db: Database,
+  group: GroupRow,
+  nowMs: number,
+  resettle: Resettle,
+): Promise<void> {
   const stations = await stationsOfGroups(db, [group.id]);
-  if (stations.length === 0) return null;
   const today = localDateIn(group.timeZone, nowMs);
-  let changedFrom: string | null = null;
   for (const station of stations) {
     await notifySilent(db, station, nowMs);
     if (station.comparedOn === today) continue;
-    const from = await db.transaction((tx) => compare(tx, group, station.id, today, nowMs));
-    if (from !== null && (changedFrom === null || from < changedFrom)) changedFrom = from;
+    await db.transaction(async (tx) => {
+      const from = await compare(tx, group, station.id, today, nowMs);
+      if (from !== null) await resettle(tx, from);
+    });
   }
-  return changedFrom;
 }
 
+/** Returns the local date from which the garden's rain has changed by a verdict; null where it has not. */
 async function compare(
   tx: Transaction,
   group: GroupRow,
