@@ -5,7 +5,6 @@
 import type { Index } from '@sluice/contract/groups';
 import type { WeatherStation } from '@sluice/contract/weather-stations';
 import { MINUTE_MS, MM_PER_INCH } from '@sluice/engine/vocabulary/units';
-import { present } from '../scripts/present.ts';
 import type { Bench } from './bench-garden.ts';
 import type { Finding } from './finding.ts';
 import { p, spread } from './spread.ts';
@@ -29,7 +28,7 @@ export async function measureStationPush(bench: Bench): Promise<Finding> {
   const pushed: number[] = [];
   const shown: number[] = [];
   const bare: number[] = [];
-  const from = present() - SPAN_MS;
+  const from = Temporal.Now.instant().epochMilliseconds - SPAN_MS;
   for (let number = 0; number < REPORTS; number += 1) {
     const key = stations[number % STATIONS]?.key ?? '';
     const round = Math.floor(number / STATIONS);

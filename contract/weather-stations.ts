@@ -102,7 +102,8 @@ export const weatherStationCalls = describeCalls({
     answersSecret: true,
   }),
   'POST /weather_stations/:id/gauge_confirmation': call('change', 'Use its rain again: the gauge is right', {
-    description: 'The gauge was put right, or a person has found that it measures well. It is judged anew from now on.',
+    description:
+      'The gauge was put right, or a person has found that it measures well. It is judged by the days from now on.',
     params: stationParams,
     body: noBody,
     answer: withRecalculation({ weather_station: weatherStation }),

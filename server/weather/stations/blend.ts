@@ -16,7 +16,7 @@ import {
 } from './store.ts';
 import type { HourSums, ServiceDay } from './stored-figures.ts';
 
-/** Own figures reach back this far when the service's days are written anew. */
+/** A verdict on a gauge changes its rain this far back. */
 const DAYS_BACK = 31;
 
 /**

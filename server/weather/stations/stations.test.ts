@@ -208,7 +208,7 @@ test('a console with a wrong clock counts when its reports arrive, and is named'
   expect(shown?.report?.clock_off_s).toBeLessThan(-DAY_MS / 1000);
 });
 
-test('more rain than can fall is refused, told, and does not spoil what comes after', async () => {
+test('more rain than can fall is refused, notified of, and does not spoil what comes after', async () => {
   await report(10, 0);
   server.clock.set(ten + 20 * MINUTE_MS);
   await post({ dateutc: 'now', totalrainin: inches(400) });
