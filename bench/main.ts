@@ -32,6 +32,7 @@ const OF_THE_SERVER = [
   'manual-runs',
   'plant-search',
   'readings',
+  'station-push',
   'large-garden',
   'home-40',
   'backup',

@@ -15,6 +15,7 @@ import { measureManualRuns } from './manual-runs.ts';
 import { measurePlantSearch } from './plant-search.ts';
 import { measureReadings } from './readings.ts';
 import { measureRouteChange } from './route-change.ts';
+import { measureStationPush } from './station-push.ts';
 
 const MEASURES = {
   'first-view': measureFirstView,
@@ -27,6 +28,7 @@ const MEASURES = {
   'manual-runs': measureManualRuns,
   'plant-search': measurePlantSearch,
   readings: measureReadings,
+  'station-push': measureStationPush,
   'large-garden': measureLargeGarden,
   'home-40': measureHome40,
   backup: measureBackup,

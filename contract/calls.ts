@@ -36,6 +36,7 @@ import { serverAccessCalls, serverAccountCalls, serverSettingCalls, serverStatus
 import { profileCalls, receivedInvitationCalls, shareCalls } from './users.ts';
 import { valveTestCalls } from './valve-tests.ts';
 import { weatherCalls } from './weather.ts';
+import { weatherStationCalls } from './weather-stations.ts';
 import { zoneCalibrationCalls } from './zone-calibration.ts';
 import { zoneTableCalls } from './zone-table.ts';
 import { valveReportCalls, zoneCalls, zonePhotoCalls, zoneReadCalls } from './zones.ts';
@@ -85,6 +86,7 @@ export const apiCalls = {
   ...valveReportCalls,
   ...valveTestCalls,
   ...weatherCalls,
+  ...weatherStationCalls,
   ...zoneCalls,
   ...zonePhotoCalls,
   ...zoneReadCalls,

@@ -43,6 +43,7 @@ import * as serverStatus from './server-status.ts';
 import * as users from './users.ts';
 import * as valveTests from './valve-tests.ts';
 import * as weather from './weather.ts';
+import * as weatherStations from './weather-stations.ts';
 import * as zoneCalibration from './zone-calibration.ts';
 import * as zoneTable from './zone-table.ts';
 import * as zones from './zones.ts';
@@ -88,6 +89,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   'server-status': serverStatus,
   users,
   'valve-tests': valveTests,
+  'weather-stations': weatherStations,
   weather,
   'zone-calibration': zoneCalibration,
   'zone-table': zoneTable,

@@ -208,6 +208,12 @@ const TABLE: readonly Row[] = [
   ['GET /groups/:group/weather_services'],
   ['GET /groups/:group/weather_basis?from=2026-01-01&to=2026-01-08'],
   ['GET /groups/:group/weather_skill'],
+  ['GET /groups/:group/weather_stations'],
+  ['POST /groups/:group/weather_stations', { name: 'Mast' }],
+  ['PATCH /weather_stations/:weatherStation', { name: 'Roof' }],
+  ['POST /weather_stations/:weatherStation/gauge_confirmation'],
+  ['DELETE /weather_stations/:weatherStation'],
+  ['GET /groups/:group/weather_sources?date=2026-01-01'],
   ['POST /groups/:group/weather_reports', ({ yesterday }) => ({ date: yesterday, text: 'It did rain' })],
 
   // programs

@@ -85,7 +85,7 @@ import {
 } from './server-status/index.ts';
 import { readGroupIds, userRoutes } from './users/index.ts';
 import { valveTestRoutes } from './valve-tests/index.ts';
-import { type WeatherAccess, weatherRoutes } from './weather/index.ts';
+import { stationPushRoutes, type WeatherAccess, weatherRoutes, weatherStationRoutes } from './weather/index.ts';
 import { zoneTableRoutes } from './zone-table/index.ts';
 import { zonePhotoRoutes, zoneRoutes } from './zones/index.ts';
 
@@ -259,7 +259,7 @@ export async function buildApp({
 }
 
 /** Routes for programs that do not speak the API, at the root. */
-const ROOT_ROUTES = [oneClickRoutes, calendarFileRoutes, npaRoutes];
+const ROOT_ROUTES = [oneClickRoutes, calendarFileRoutes, npaRoutes, stationPushRoutes];
 
 /** Routes that need nothing but the services. */
 const NOUN_ROUTES = [
@@ -285,6 +285,7 @@ const NOUN_ROUTES = [
   notificationSettingsRoutes,
   openingRoutes,
   exportRoutes,
+  weatherStationRoutes,
 ];
 
 /** The page of the description finds its files from its own address, which must end with a slash. */

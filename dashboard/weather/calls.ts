@@ -1,8 +1,9 @@
 import type { Body } from '@sluice/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api/api.ts';
+import { callWithId } from '../platform/api/call-with-id.ts';
 import { queryKeys } from '../platform/api/query-keys.ts';
-import { useChange, useChangeOf } from '../platform/api/use-change.ts';
+import { useCallWithId, useChange, useChangeOf } from '../platform/api/use-change.ts';
 
 /** The days of weather from one date to another. */
 export const weatherQuery = (groupId: string, from: string, to: string) =>
@@ -59,3 +60,38 @@ export const weatherServicesQuery = (groupId: string) =>
     queryKey: [...queryKeys.weather(groupId), 'services'],
     queryFn: () => callApi('GET /groups/:id/weather_services', { params: { id: groupId } }),
   });
+
+/** Reports arrive once a minute, and not each of them is announced. */
+const REPORTS_MS = 60_000;
+
+/** The garden's own stations, with the address to which their consoles send. */
+export const weatherStationsQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.weather(groupId), 'stations'],
+    queryFn: () => callApi('GET /groups/:id/weather_stations', { params: { id: groupId } }),
+    refetchInterval: REPORTS_MS,
+  });
+
+/** Each figure of a day's hours, and what measured it. */
+export const weatherSourcesQuery = (groupId: string, date: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.weather(groupId), 'sources', date],
+    queryFn: () => callApi('GET /groups/:id/weather_sources', { params: { id: groupId }, query: { date } }),
+  });
+
+const ofWeather = (groupId: string) => [queryKeys.weather(groupId), queryKeys.index(), queryKeys.schedules(groupId)];
+
+export const useAddStation = (groupId: string) =>
+  useChangeOf('POST /groups/:id/weather_stations', groupId, { outdated: [queryKeys.weather(groupId)] });
+
+export const useChangeStation = (groupId: string, id: string) =>
+  useChange(
+    (change: Body<'PATCH /weather_stations/:id'>) => callWithId('PATCH /weather_stations/:id', id, change),
+    ofWeather(groupId),
+  );
+
+export const useConfirmGauge = (groupId: string) =>
+  useCallWithId('POST /weather_stations/:id/gauge_confirmation', { outdated: ofWeather(groupId) });
+
+export const useRemoveStation = (groupId: string) =>
+  useCallWithId('DELETE /weather_stations/:id', { outdated: ofWeather(groupId) });

@@ -5,6 +5,7 @@ import { rainy } from '../testing/full-garden.ts';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { inMinutes, moment, sampleGroup, sampleIndex, sampleWeatherServices } from '../testing/sample-garden.ts';
 
+const STATIONS = `GET /api/v1/groups/${sampleGroup.id}/weather_stations`;
 const CALL = `PUT /api/v1/groups/${sampleGroup.id}/weather_provider`;
 
 function open(answers: Answers = {}) {
@@ -14,6 +15,7 @@ function open(answers: Answers = {}) {
     [`GET /api/v1/groups/${sampleGroup.id}/weather_basis`]: () => ok({ days: [] }),
     [`GET /api/v1/groups/${sampleGroup.id}/weather`]: () => ok({ weathers: [] }),
     [`GET /api/v1/groups/${sampleGroup.id}/weather_skill`]: () => ok({ skills: [], wet_day_mm: 1, promised_from: 0.5 }),
+    [STATIONS]: () => ok({ weather_stations: [], address: 'https://home.example/garden' }),
     ...answers,
   });
   return () => calls.filter(({ call }) => call === CALL);
@@ -160,5 +162,86 @@ describe('weather provider', () => {
         expect.stringContaining('Please enter the key of this weather service'),
       ),
     );
+  });
+});
+
+describe('a weather station of one’s own', () => {
+  const KEY = 'abcdefghjkmnpqrstuvw';
+  const station = {
+    id: '01a21e7b-2597-7e09-b782-49bb74a74f7e',
+    ...{ version: 1, name: 'Mast', wind_height_m: 2, key: KEY, report: null, rain_today_mm: 0 },
+    ...{ gauge_fault: null, gauge_fault_since: null, gauge_share: null, refused_rain: null },
+  };
+  const report = {
+    at: inMinutes(-2),
+    ...{ protocol: 'ecowitt', model: 'GW2000A', temperature_c: 18.2, humidity: 0.48, wind_m_per_s: 2.46 },
+    ...{ radiation_w_per_m2: 230.5, pressure_hpa: 1012.5, rain_mm_per_h: 3, counts_rain: true, impossible: ['wind'] },
+    clock_off_s: -7200,
+  };
+  const listed = (over: object) => () =>
+    ok({ weather_stations: [{ ...station, ...over }], address: 'https://home.example/garden' });
+  const SOURCES = `GET /api/v1/groups/${sampleGroup.id}/weather_sources`;
+  const hours = Array.from({ length: 24 }, (_, hour) => {
+    const of = (value: number) => ({ value, station_id: hour < 9 ? station.id : null });
+    return {
+      ...{ hour, rainfall: of(0.5), temperature: of(10 + hour), humidity: of(0.5), wind: of(2), radiation: of(0.5) },
+      et0_mm: 0.1,
+    };
+  });
+  const sources = () => ok({ date: '2026-06-17', provider: 'OPEN_METEO', fetched: null, hours });
+
+  test('is added by its name, and waits with what its console needs', async () => {
+    let added: unknown;
+    open({
+      [STATIONS]: () => (added ? listed({})() : ok({ weather_stations: [], address: 'https://home.example/garden' })),
+      [SOURCES]: sources,
+      [`POST /api/v1/groups/${sampleGroup.id}/weather_stations`]: (body) => {
+        added = body;
+        return ok({ weather_station: station });
+      },
+    });
+    await userEvent.click(await screen.findByText('Add a weather station'));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Mast');
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Waiting for the first report')).toBeVisible();
+    expect(added).toEqual({ name: 'Mast', wind_height_m: 2 });
+    expect(await screen.findByText(`/garden/data/report/${KEY}`)).toBeVisible();
+    expect(screen.getByText('/garden/weatherstation/updateweatherstation.php')).toBeVisible();
+    expect(screen.getAllByText('home.example')).toHaveLength(2);
+    expect(screen.getByText(/Most consoles cannot send encrypted/)).toBeVisible();
+  });
+
+  test('shows its last report, what is wrong with it, and which hours it measured', async () => {
+    const refused = { mm: 300, at: inMinutes(-100) };
+    open({ [STATIONS]: listed({ report, rain_today_mm: 4, refused_rain: refused }), [SOURCES]: sources });
+    const card = await screen.findByRole('article', { name: 'Mast' });
+    expect(within(card).getByText('Last report 2 minutes ago')).toBeVisible();
+    expect(within(card).getByText('Rain today').nextSibling).toHaveTextContent('4 mm');
+    expect(within(card).getByText('Air pressure').nextSibling).toHaveTextContent('1,013 hPa');
+    expect(within(card).getByText('Cannot be right and is not used: Wind')).toBeVisible();
+    expect(within(card).getByText(/clock of its console is wrong/)).toBeVisible();
+    expect(within(card).getByText(/rose by 300 mm at once/)).toBeVisible();
+    const region = await screen.findByRole('region', { name: 'Where the figures come from' });
+    const rain = within(region).getByText('Rain').nextSibling;
+    expect(rain).toHaveTextContent('12 mm');
+    expect(rain).toHaveTextContent('Mast: 9 h');
+    expect(rain).toHaveTextContent('Open-Meteo: 15 h');
+  });
+
+  test('a doubted gauge is used again when a person says that it is right', async () => {
+    let confirmed = false;
+    open({
+      [STATIONS]: () =>
+        listed({ report, ...(confirmed ? {} : { gauge_fault: 'dry', gauge_fault_since: '2026-06-10' }) })(),
+      [SOURCES]: sources,
+      [`POST /api/v1/weather_stations/${station.id}/gauge_confirmation`]: () => {
+        confirmed = true;
+        return ok({ weather_station: { ...station, report }, recalculation: null });
+      },
+    });
+    expect(await screen.findByText(/hardly any of the rain/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Its rain is right' }));
+    expect(await screen.findByText('Its rain is used again.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/hardly any of the rain/)).toBeNull());
   });
 });

@@ -12,6 +12,8 @@ import { Section } from '../ui/layout/section.tsx';
 import { forecastSkillQuery, weatherServicesQuery } from './calls.ts';
 import forecastSkillClasses from './figure-list.module.css';
 import { ProviderForm } from './provider-form.tsx';
+import { SourceSection } from './stations/source-section.tsx';
+import { StationSection } from './stations/station-section.tsx';
 import { WeatherState } from './weather-state.tsx';
 
 export default function WeatherProviderPage() {
@@ -29,7 +31,9 @@ function ProviderChoice(group: CurrentGroup) {
         <ProviderForm groupId={id} settings={weather_provider} services={data.weather_services} absent={data.absent} />
       )}
       {isError && !data && <LoadFailed onRetry={() => void refetch()} />}
+      <StationSection groupId={id} />
       <WeatherState {...group} />
+      <SourceSection groupId={id} />
       <ForecastSkill groupId={id} />
     </div>
   );

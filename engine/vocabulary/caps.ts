@@ -16,6 +16,7 @@ export const GARDEN_CAPS = {
   invitations: 50,
   webhooks: 20,
   device_keys: 50,
+  weather_stations: 5,
 } as const;
 
 export type GardenThing = keyof typeof GARDEN_CAPS;

@@ -14,6 +14,7 @@ export type NotificationId = Id<'notification'>;
 export type PushSubscriptionId = Id<'push subscription'>;
 export type WebhookId = Id<'webhook'>;
 export type DeviceKeyId = Id<'device key'>;
+export type WeatherStationId = Id<'weather station'>;
 export type PlantId = Id<'plant'>;
 export type OneTimeRunId = Id<'one-time run'>;
 export type RestrictionId = Id<'restriction'>;

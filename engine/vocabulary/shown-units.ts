@@ -32,6 +32,8 @@ export interface ShownUnit {
 export const UNITS_BEYOND_INTL: Readonly<Record<string, string>> = {
   'm²': 'м²',
   'MJ/m²': 'МДж/м²',
+  'W/m²': 'Вт/м²',
+  hPa: 'гПа',
   klx: 'клк',
   'sq ft': 'кв.\u00a0фт',
   mA: 'мА',

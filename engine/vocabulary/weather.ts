@@ -80,3 +80,22 @@ export interface RejectedFigure {
 }
 
 export type WeatherProviderName = (typeof WEATHER_PROVIDERS)[number];
+
+/** How a garden's own station sends its reports: as to Weather Underground, or as to Ecowitt's own server. */
+export const STATION_PROTOCOLS = ['wunderground', 'ecowitt'] as const;
+export type StationProtocol = (typeof STATION_PROTOCOLS)[number];
+
+/** The figures of a report that may be impossible. */
+export const REPORT_FIGURES = ['temperature', 'humidity', 'wind', 'radiation', 'pressure', 'rainRate'] as const;
+export type ReportFigure = (typeof REPORT_FIGURES)[number];
+
+/** The figures of an hour that a garden's own station may measure. */
+export const STATION_FIGURES = ['rainfall', 'temperature', 'humidity', 'wind', 'radiation'] as const;
+export type StationFigure = (typeof STATION_FIGURES)[number];
+
+/**
+ * What is wrong with a rain gauge: it measures hardly any of the rain, as when it is clogged (`dry`); far less, as under a
+ * tree (`low`); far more, as with a wrong setting or under a gutter (`high`).
+ */
+export const GAUGE_FAULTS = ['dry', 'low', 'high'] as const;
+export type GaugeFault = (typeof GAUGE_FAULTS)[number];

@@ -223,6 +223,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   zone_calibration_changes: 'decisions of people; what they brought about is in the zones',
   zone_earlier_states: 'for an undo on the same day',
   valve_tests: 'of hardware that is connected again',
+  weather_stations: 'hardware that is connected again, and secrets',
+  weather_blends: 'of what its days were made; the days are taken along',
   weather_fetches: 'what a service last answered here',
   weather_promises: 'how well services forecast here',
 };

@@ -34,7 +34,7 @@ import { noteRefreshed } from '../schedule/index.ts';
 import { openComingMonths, retainReadings, SENSOR_QUEUE } from '../sensors/index.ts';
 import { noteDatabaseSize } from '../server-status/index.ts';
 import { forgetOldAccountInvitations, forgetOldInvitations } from '../users/index.ts';
-import { forgetWeatherDetails } from '../weather/index.ts';
+import { forgetStationDetails, forgetWeatherDetails } from '../weather/index.ts';
 import { backUpNightly } from './nightly-backup.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
 import { forgetTakenStarts, type PlanKeeping, refreshGardens } from './refresh-plans.ts';
@@ -110,6 +110,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     await forgetOldAccountInvitations(db, new Date(clock.now()));
     await forgetOldMessages(db, new Date(clock.now()));
     await forgetWeatherDetails(db, new Date(clock.now()));
+    await forgetStationDetails(db, new Date(clock.now()));
   });
   if (backups !== null) {
     const make = (task: BackupTask) => backupThread.make(task);

@@ -3,8 +3,8 @@ import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { findGroup, findGroups } from '../groups/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { makePlan } from '../schedule/index.ts';
-import type { WeatherAccess } from '../weather/index.ts';
-import { settleSoil } from './settle-soil.ts';
+import { superviseStations, type WeatherAccess } from '../weather/index.ts';
+import { resettleSoil, settleSoil } from './settle-soil.ts';
 import { superviseProbes } from './supervise-probes.ts';
 import { refreshWeather } from './weather.ts';
 
@@ -45,6 +45,7 @@ export async function performTask(db: Database, task: PlanningTask, weather: Wea
   const group = await findGroup(db, task.groupId);
   if (!group) return false;
   if (kind === 'settle') {
+    await superviseStations(db, group, nowMs, (tx, from) => resettleSoil(tx, group, from, nowMs));
     await settleSoil(db, group, nowMs);
     await superviseProbes(db, group, nowMs);
   } else await refreshWeather(db, [group], nowMs, true, weather);

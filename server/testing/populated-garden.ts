@@ -99,6 +99,8 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
     values (${randomUUID()}, ${group}, 'https://example.org', 'x', ${now}, ${now})`);
   await db.execute(sql`insert into device_keys (id, group_id, user_id, device_id, key_hash, created_at)
     values (${randomUUID()}, ${group}, ${demo.userId}, ${demo.zone().device_id}, 'no hash', ${now})`);
+  await db.execute(sql`insert into weather_stations (id, group_id, name, key, key_hash, wind_height_m, created_at)
+    values (${randomUUID()}, ${group}, 'Mast', 'x', 'no hash', 2, ${now})`);
   await db.execute(sql`insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, name, created_at)
     values (${randomUUID()}, ${demo.userId}, 'https://push.example/0', 'B', 'A', 'Firefox', ${now})`);
   await db.execute(sql`insert into notifications (id, user_id, group_id, key, figures, subject, subject_id, cause, notify_at)
@@ -122,6 +124,7 @@ const TABLES = {
   invitation: 'invitations',
   webhook: 'webhooks',
   deviceKey: 'device_keys',
+  weatherStation: 'weather_stations',
 } as const;
 
 async function findSubjects(server: TestServer, demo: DemoGarden): Promise<Record<string, string>> {

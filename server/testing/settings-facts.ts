@@ -186,6 +186,18 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   },
   weather_provider_settings: { [KEY]: ['group_id'], [GUARD]: ['version'] },
   weather_questions: { [NOTED]: ['*'] },
+  weather_stations: {
+    [KEY]: ['id', 'group_id', 'key', 'key_hash'],
+    [NAME]: ['name'],
+    [GUARD]: ['version'],
+    'converts the wind of reports, and no console reports here': ['wind_height_m'],
+    [NOTED]: [
+      ...['created_at', 'last_report_at', 'last_report', 'counters', 'pending_mm', 'blended_at', 'refused_mm'],
+      ...['refused_at', 'gauge_fault', 'gauge_fault_since', 'compared_from', 'compared_on', 'gauge_share'],
+    ],
+  },
+  weather_station_hours: { [NOTED]: ['*'] },
+  weather_blends: { [NOTED]: ['*'] },
   weather_fetches: { [NOTED]: ['*'] },
   weather_promises: { [NOTED]: ['*'] },
   weather_reports: { 'a letter to the operator': ['*'] },

@@ -14,6 +14,10 @@ export {
   realWeather,
   type WeatherAccess,
 } from './source.ts';
+export { stationPushRoutes } from './stations/push-routes.ts';
+export { weatherStationRoutes } from './stations/routes.ts';
+export { forgetStationDetails } from './stations/store.ts';
+export { superviseStations } from './stations/supervise.ts';
 export {
   chooseRainfall,
   correctRainfall,

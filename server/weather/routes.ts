@@ -1,9 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { weatherCalls } from '@sluice/contract/weather';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { USUAL_ELEVATION_M } from '@sluice/engine/vocabulary/places';
-import { type GroupRow, requireGroup } from '../groups/index.ts';
-import { toPosition } from '../location/index.ts';
+import { requireGroup } from '../groups/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { invalid } from '../platform/errors.ts';
 import { localDateIn } from '../platform/moments.ts';
@@ -11,6 +9,7 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitGroup } from '../users/index.ts';
 import { listBases } from './basis.ts';
+import { placeOfGroup } from './place-of-group.ts';
 import {
   presentBasis,
   presentSkill,
@@ -45,12 +44,6 @@ export async function weatherRoutes(
   const presentProvider = async (id: GroupId) =>
     presentWeatherProvider(await readWeatherProvider(db, id), await requireGroup(db, id), await readLastFetch(db, id));
 
-  const toPlace = (group: GroupRow) => {
-    const { latitudeDeg, longitudeDegE: longitudeDeg } = toPosition(group);
-    const elevationM = group.elevationM ?? USUAL_ELEVATION_M;
-    return { latitudeDeg, longitudeDeg, elevationM, timeZone: group.timeZone };
-  };
-
   serveCalls(app, 'weather', weatherCalls, {
     'GET /groups/:id/weather_provider': async (request) => {
       await permit(db, request, request.params.id);
@@ -59,7 +52,7 @@ export async function weatherRoutes(
 
     'PUT /groups/:id/weather_provider': async (request) => {
       await permit(db, request, request.params.id);
-      const place = toPlace(await requireGroup(db, request.params.id));
+      const place = placeOfGroup(await requireGroup(db, request.params.id));
       await setWeatherProvider(services, weather, request.params.id, place, request.body);
       return { weather_provider: await presentProvider(request.params.id) };
     },
@@ -67,7 +60,7 @@ export async function weatherRoutes(
     'GET /groups/:id/weather_services': async (request) => {
       const id = await permitGroup(db, request);
       const { provider } = await readWeatherProvider(db, id);
-      const offered = offeredServices(toPlace(await requireGroup(db, id)), serviceFor(provider).name);
+      const offered = offeredServices(placeOfGroup(await requireGroup(db, id)), serviceFor(provider).name);
       return { weather_services: offered.map(presentWeatherService), absent: absentServices() };
     },
 

@@ -9,6 +9,7 @@ import { localDateIn } from '../platform/moments.ts';
 import { toLocalHours } from './local-hours.ts';
 import { isInOtherUnits, type PlausibleDay, rejectImplausible } from './plausible-day.ts';
 import { et0OfDay } from './reference-et.ts';
+import { blendWritten } from './stations/blend.ts';
 import { putWeatherDays, readWeatherDays, storePromises } from './store.ts';
 
 /** Gardens that are written in one transaction. */
@@ -56,6 +57,13 @@ export async function syncWeather(
     const some = groupIds.slice(at, at + GARDENS_AT_ONCE);
     await db.transaction(async (tx) => {
       await putWeatherDays(tx, some, rows);
+      await blendWritten(
+        tx,
+        some,
+        place,
+        rows.map(({ date }) => date),
+        nowMs,
+      );
       await storePromises(tx, some, promised, oldestAskedAt);
       await announceToGroups(tx, some, ['weather']);
     });

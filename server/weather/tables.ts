@@ -1,5 +1,12 @@
-import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import type { RejectedFigure, WeatherFault, WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
+import type { RainCounters } from '@sluice/engine/sensing/rain-counter';
+import type { GroupId, UserId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
+import type {
+  GaugeFault,
+  RejectedFigure,
+  WeatherFault,
+  WeatherIcon,
+  WeatherProviderName,
+} from '@sluice/engine/vocabulary/weather';
 import type { WeatherHours } from '@sluice/weather-providers/provider';
 import {
   boolean,
@@ -14,8 +21,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { instant, ownedBy, ownerKey, versionColumn } from '../platform/database/columns.ts';
+import { idColumn, instant, ownedBy, ownerKey, versionColumn } from '../platform/database/columns.ts';
 import { sealedText } from '../platform/database/sealed-column.ts';
+import type { FigureSources, HourSums, ServiceDay, StoredReport } from './stations/stored-figures.ts';
 
 export const weatherDays = pgTable(
   'weather_days',
@@ -110,4 +118,62 @@ export const weatherReports = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('weather_reports_group').on(table.groupId, table.date)],
+);
+
+/** A weather station of a garden that sends its reports here. */
+export const weatherStations = pgTable(
+  'weather_stations',
+  {
+    id: idColumn<WeatherStationId>(),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
+    name: text().notNull(),
+    version: versionColumn(),
+    /** What its console sends to be recognised; people read it again, and it is found by its hash. */
+    key: sealedText('key').notNull(),
+    keyHash: text('key_hash').notNull().unique(),
+    windHeightM: doublePrecision('wind_height_m').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Null until the first report; by its clock where that is right. */
+    lastReportAt: instant('last_report_at'),
+    lastReport: jsonb('last_report').$type<StoredReport>(),
+    counters: jsonb().$type<RainCounters>().notNull().default({}),
+    /** Rain that the days do not have yet, mm. */
+    pendingMm: doublePrecision('pending_mm').notNull().default(0),
+    /** When the days last got its figures. */
+    blendedAt: instant('blended_at'),
+    refusedMm: doublePrecision('refused_mm'),
+    refusedAt: instant('refused_at'),
+    /** Why its rain is not used; null where it is. */
+    gaugeFault: text('gauge_fault').$type<GaugeFault>(),
+    /** Local dates: from when its rain is not used, from when on it is compared, and when it last was. */
+    gaugeFaultSince: date('gauge_fault_since'),
+    comparedFrom: date('compared_from'),
+    comparedOn: date('compared_on'),
+    gaugeShare: doublePrecision('gauge_share'),
+  },
+  (table) => [index('weather_stations_group').on(table.groupId)],
+);
+
+/** What a station measured in an hour of the garden's clock. */
+export const weatherStationHours = pgTable(
+  'weather_station_hours',
+  {
+    stationId: ownedBy<WeatherStationId>('station_id', () => weatherStations.id),
+    startsAt: instant('starts_at').notNull(),
+    sums: jsonb().$type<HourSums>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.stationId, table.startsAt] })],
+);
+
+/** Days in which figures of own stations replace those of the service. */
+export const weatherBlends = pgTable(
+  'weather_blends',
+  {
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
+    date: date().notNull(),
+    /** The day as the service reports it. */
+    service: jsonb().$type<ServiceDay>().notNull(),
+    sources: jsonb().$type<FigureSources>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.date] })],
 );

@@ -63,7 +63,9 @@ export const SETTINGS_PLACES: readonly SettingsPlace[] = [
   ...on('location', LOCATION, ['openings.webhooks', 'auditTrail.title'], { isPart: true, isOwners: true }),
   ...on('location', LOCATION, ['locationForm.coordinates', 'locationForm.timeZone', 'gardenForm.name']),
   ...on('location', LOCATION, ['gardenForm.remove'], { isOwners: true }),
-  ...on('weatherProvider', '/settings/WeatherProvider', ['weatherSkill.title'], { isPart: true }),
+  ...on('weatherProvider', '/settings/WeatherProvider', ['weatherStations.title', 'weatherSkill.title'], {
+    isPart: true,
+  }),
   ...on('weatherProvider', '/settings/WeatherProvider', ['providerForm.ownsHardware']),
   ...on('regulations', '/settings/regulations', ['regulationProof.title'], { isPart: true }),
   ...on('programs', '/settings/programs', ['backupProgram.title']),

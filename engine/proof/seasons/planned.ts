@@ -90,6 +90,8 @@ const REPORT_HOURS = [8, 16];
 /** The planner, with what it stores of each plot. */
 export interface LedgerKeeper extends Waterer {
   readonly bookOf: (place: number) => ZoneBook | undefined;
+  /** Days of the season from this one on were corrected: what is stored of them is settled again. */
+  readonly resettle: (from: number) => void;
 }
 
 export const planned =
@@ -192,6 +194,20 @@ export const planned =
           });
         });
         books.splice(0, books.length, ...product.shared(plots, books));
+      },
+      resettle(from) {
+        plots.forEach((plot, place) => {
+          const past = (settled[place] ?? []).slice(from);
+          let book = past[0]?.before;
+          past.forEach((one, index) => {
+            const day = days[from + index];
+            if (book === undefined || day === undefined) return;
+            one.before = book;
+            one.day = day;
+            book = product.settled(plot, climate, book, day, one.evening);
+          });
+          if (book !== undefined) books[place] = book;
+        });
       },
     };
 

@@ -1,0 +1,128 @@
+/** A garden's own weather stations, and from where each figure of a day came. */
+import type { WeatherStationId } from '@sluice/engine/vocabulary/ids';
+import { GAUGE_FAULTS, REPORT_FIGURES, STATION_PROTOCOLS, WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
+import { z } from 'zod';
+import { call, describeCalls, groupCall, groupParams, noBody } from './call.ts';
+import { day, idSchema, moment, name, version, within } from './primitives.ts';
+import { withRecalculation } from './schedule.ts';
+
+/** What a station said last; null for what it does not measure. */
+const stationReport = z.object({
+  at: moment,
+  protocol: z.enum(STATION_PROTOCOLS),
+  model: z.string().nullable(),
+  temperature_c: z.number().nullable(),
+  /** 0 to 1. */
+  humidity: z.number().nullable(),
+  /** At the height of its anemometer. */
+  wind_m_per_s: z.number().nullable(),
+  radiation_w_per_m2: z.number().nullable(),
+  pressure_hpa: z.number().nullable(),
+  rain_mm_per_h: z.number().nullable(),
+  /** Whether it adds up its rain, without which none is counted. */
+  counts_rain: z.boolean(),
+  /** Figures that cannot be right and are not used. */
+  impossible: z.array(z.enum(REPORT_FIGURES)),
+  /** By how much its clock is wrong, seconds; null for a right one. */
+  clock_off_s: z.number().nullable(),
+});
+
+const weatherStation = z.object({
+  id: idSchema<WeatherStationId>(),
+  version,
+  name: z.string(),
+  wind_height_m: z.number(),
+  /** What the console sends to be recognised; null for people who may not change the garden. */
+  key: z.string().nullable(),
+  /** Null until the first report. */
+  report: stationReport.nullable(),
+  /** Rain of today by its gauge, mm. */
+  rain_today_mm: z.number(),
+  /** Why its rain is not used; null where it is. */
+  gauge_fault: z.enum(GAUGE_FAULTS).nullable(),
+  gauge_fault_since: z.iso.date().nullable(),
+  /** Of the service's rain that it measured lately; null where there was too little to compare. */
+  gauge_share: z.number().nullable(),
+  /** A rise of its counter beyond what can fall, which was not counted. */
+  refused_rain: z.object({ mm: z.number(), at: moment }).nullable(),
+});
+export type WeatherStation = z.infer<typeof weatherStation>;
+
+/** Of an anemometer above the ground. */
+const windHeight = within(1, 30, 'validation.windHeight');
+
+export const weatherStationCreation = z.strictObject({ name, wind_height_m: windHeight.default(2) });
+export const weatherStationChange = z.strictObject({
+  version: version.optional(),
+  name: name.optional(),
+  wind_height_m: windHeight.optional(),
+});
+
+/** A figure of an hour of the clock and the station that measured it; null for the weather service. */
+const sourcedFigure = z.object({ value: z.number().nullable(), station_id: idSchema<WeatherStationId>().nullable() });
+const sourcedHour = z.object({
+  hour: z.number().int(),
+  /** Mm. */
+  rainfall: sourcedFigure,
+  /** Degrees Celsius. */
+  temperature: sourcedFigure,
+  /** 0 to 1. */
+  humidity: sourcedFigure,
+  /** Metres per second at 2 m. */
+  wind: sourcedFigure,
+  /** MJ/m2. */
+  radiation: sourcedFigure,
+  /** Reference evapotranspiration, mm; from the figures above. */
+  et0_mm: z.number().nullable(),
+});
+export type SourcedHour = z.infer<typeof sourcedHour>;
+
+const stationParams = z.object({ id: idSchema<WeatherStationId>() });
+const one = z.object({ weather_station: weatherStation });
+
+export const weatherStationCalls = describeCalls({
+  'GET /groups/:id/weather_stations': groupCall('see', 'The garden’s own weather stations, with what each said last', {
+    answer: z.object({
+      weather_stations: z.array(weatherStation),
+      /** The address of this server, to which consoles send. */
+      address: z.url(),
+    }),
+  }),
+  'POST /groups/:id/weather_stations': groupCall('change', 'Add a weather station that sends its reports here', {
+    description: 'Its figures are used from its first report on. The answer has the key that its console needs.',
+    adds: ['weather_stations'],
+    body: weatherStationCreation,
+    answer: one,
+    answersSecret: true,
+  }),
+  'PATCH /weather_stations/:id': call('change', 'Rename a weather station, or say how high its anemometer is', {
+    params: stationParams,
+    body: weatherStationChange,
+    answer: one,
+    answersSecret: true,
+  }),
+  'POST /weather_stations/:id/gauge_confirmation': call('change', 'Use its rain again: the gauge is right', {
+    description:
+      'The gauge was put right, or a person has found that it measures well. It is judged by the days from now on.',
+    params: stationParams,
+    body: noBody,
+    answer: withRecalculation({ weather_station: weatherStation }),
+    answersSecret: true,
+  }),
+  'DELETE /weather_stations/:id': call('change', 'Remove a weather station; what it measured stays', {
+    params: stationParams,
+    answer: z.object({ removed: z.literal(true) }),
+  }),
+  'GET /groups/:id/weather_sources': call('see', 'Each figure of a day’s hours, and what measured it', {
+    params: groupParams,
+    query: z.strictObject({ date: day }),
+    answer: z.object({
+      date: z.iso.date(),
+      /** The service that fills what no station has measured; null where nothing is stored of the day. */
+      provider: z.enum(WEATHER_PROVIDERS).nullable(),
+      /** When that was asked. */
+      fetched: moment.nullable(),
+      hours: z.array(sourcedHour),
+    }),
+  }),
+});

@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core';
+import type { WeatherStation } from '@sluice/contract/weather-stations';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+import { useId } from 'react';
+import { showDone } from '../../page-kit/form/show-done.ts';
+import { useSettingsForm } from '../../page-kit/form/use-settings-form.ts';
+import { RemoveThing } from '../../page-kit/list/remove-dialog.tsx';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useNow } from '../../platform/display/use-now.ts';
+import { DraftForm } from '../../platform/form/draft-form.tsx';
+import { SaveButton } from '../../platform/form/form-actions.tsx';
+import { joinNames } from '../../platform/i18n/joined.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { Folded } from '../../ui/fields/folded.tsx';
+import { UnitQuantityField } from '../../ui/fields/quantity-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import classes from '../../ui/layout/thing-settings.module.css';
+import { FactList } from '../../ui/text/fact-list.tsx';
+import { useChangeStation, useConfirmGauge, useRemoveStation } from '../calls.ts';
+import { ConsoleFields } from './console-fields.tsx';
+
+type Props = { groupId: string; station: WeatherStation; address: string };
+
+/** Without a report for so long, the service's figures are used for whole hours. */
+const SILENT_MS = HOUR_MS;
+
+/** A weather station: what it said last, what is wrong with it, and what its console needs. */
+export function StationCard({ groupId, station, address }: Props) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  const titleId = useId();
+  const { mutateAsync: remove, isPending } = useRemoveStation(groupId);
+  const { report } = station;
+  const isSilent = report !== null && now.getTime() - Date.parse(report.at.utc) > SILENT_MS;
+  return (
+    <Card labelledBy={titleId}>
+      <h3 id={titleId} className={classes.name}>
+        {station.name}
+      </h3>
+      <p className={classes.quiet} title={report ? dates.exact(report.at.utc) : undefined} aria-live="polite">
+        {report ? t('weatherStations.reported', { when: dates.ago(report.at.utc, now) }) : t('weatherStations.waiting')}
+      </p>
+      {isSilent && <p>{t('weatherStations.silent')}</p>}
+      <StationFaults groupId={groupId} station={station} />
+      {report && <LastFigures station={station} report={report} />}
+      {station.key !== null && (
+        <Folded
+          title={t('weatherStations.connect')}
+          isOpen={report === null}
+          late={<ConsoleFields address={address} stationKey={station.key} />}
+        />
+      )}
+      <Folded
+        title={t('title.settings')}
+        late={
+          <>
+            <StationForm key={station.id} groupId={groupId} station={station} />
+            <span>
+              <RemoveThing
+                name={station.name}
+                warning={t('weatherStations.removeWarning')}
+                isBusy={isPending}
+                onRemove={() => remove(station.id)}
+              />
+            </span>
+          </>
+        }
+      />
+    </Card>
+  );
+}
+
+function StationForm({ groupId, station }: { groupId: string; station: WeatherStation }) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  const { mutateAsync: send } = useChangeStation(groupId, station.id);
+  const draft = useSettingsForm({
+    stored: station,
+    toValues: ({ name, wind_height_m }: WeatherStation) => ({ name, wind_height_m }),
+    schema: async () => (await import('../schemas.ts')).weatherStationChange,
+    send,
+    readStored: (answer) => answer.weather_station,
+  });
+  return (
+    <DraftForm name={`station ${station.id}`} draft={draft} className={classes.form}>
+      <TextField label={t('weatherStations.name')} {...draft.field('name')} />
+      <UnitQuantityField
+        label={t('weatherStations.windHeight')}
+        description={t('weatherStations.windHeightHint')}
+        unit={units.fields.length}
+        {...draft.field('wind_height_m')}
+      />
+      <SaveButton draft={draft} />
+    </DraftForm>
+  );
+}
+
+/** What is wrong with it, each with the way out. */
+function StationFaults({ groupId, station }: { groupId: string; station: WeatherStation }) {
+  const { t } = useTranslation();
+  const { units, dates } = useDisplay();
+  const confirm = useConfirmGauge(groupId);
+  const { report, refused_rain: refused, gauge_fault: fault, gauge_fault_since: since } = station;
+  return (
+    <>
+      {fault !== null && since !== null && (
+        <>
+          <p>{t(`weatherStations.${fault}`, { day: dates.longDay(since) })}</p>
+          <p className={classes.quiet}>{t('weatherStations.confirmHint')}</p>
+          <span>
+            <Button
+              variant="default"
+              loading={confirm.isPending}
+              onClick={() =>
+                confirm.mutate(station.id, {
+                  onSuccess: ({ recalculation }) => showDone(t('weatherStations.confirmed'), recalculation),
+                })
+              }
+            >
+              {t('weatherStations.confirm')}
+            </Button>
+          </span>
+        </>
+      )}
+      {refused && (
+        <p>
+          {t('weatherStations.refused', {
+            day: dates.longDay(refused.at.local_date),
+            amount: asText(units.waterDepth(refused.mm)),
+          })}
+        </p>
+      )}
+      {report && !report.counts_rain && <p>{t('weatherStations.noCounter')}</p>}
+      {report && report.clock_off_s !== null && <p>{t('weatherStations.clockOff')}</p>}
+      {report && report.impossible.length > 0 && (
+        <p>
+          {t('weatherStations.impossible', {
+            figures: joinNames(report.impossible.map((name) => t(FIGURE_NAMES[name]))),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+const FIGURE_NAMES = {
+  temperature: 'weatherFigures.temperature',
+  humidity: 'weatherFigures.humidity',
+  wind: 'weatherFigures.wind',
+  radiation: 'weatherFigures.radiation',
+  pressure: 'weatherStations.pressure',
+  rainRate: 'weatherStations.rainRate',
+} as const satisfies Record<NonNullable<WeatherStation['report']>['impossible'][number], string>;
+
+type FigureProps = { station: WeatherStation; report: NonNullable<WeatherStation['report']> };
+
+/** The last report, figure by figure; what it does not measure is left out. */
+function LastFigures({ station, report }: FigureProps) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  const row = (name: string, value: number | null, write: (value: number) => Parameters<typeof asText>[0]) =>
+    value === null ? [] : [{ name, value: asText(write(value)) }];
+  const facts = [
+    ...row(t('weatherStations.rainToday'), report.counts_rain ? station.rain_today_mm : null, units.waterDepth),
+    ...row(t('weatherStations.rainRate'), report.rain_mm_per_h, units.rate),
+    ...row(t('weatherFigures.temperature'), report.temperature_c, units.temperature),
+    ...row(t('weatherFigures.humidity'), report.humidity, units.percent),
+    ...row(t('weatherFigures.wind'), report.wind_m_per_s, units.wind),
+    ...row(t('weatherFigures.radiation'), report.radiation_w_per_m2, (value) => units.measured(value, 0, 'W/m²')),
+    ...row(t('weatherStations.pressure'), report.pressure_hpa, (value) => units.measured(value, 0, 'hPa')),
+    ...row(t('weatherStations.share'), station.gauge_share, units.percent),
+  ];
+  return <FactList facts={facts} />;
+}

@@ -1,0 +1,135 @@
+/** Puts the figures of own stations into a garden's days, beside those of its service, and takes them out again. */
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
+import type { Queryable } from '../../platform/database/connect.ts';
+import { type BlendPlace, blendDay, type MeasuredStation } from './blend-day.ts';
+import {
+  deleteBlend,
+  deleteBlends,
+  lockDays,
+  putBlend,
+  putDay,
+  readBlends,
+  readHours,
+  type StationRow,
+  stationsOfGroups,
+} from './store.ts';
+import type { HourSums, ServiceDay } from './stored-figures.ts';
+
+/** A verdict on a gauge changes its rain this far back. */
+const DAYS_BACK = 31;
+
+/**
+ * After days of a service were written for these gardens, in the same transaction: own figures replace its own again.
+ * `dates`: local ISO dates in order.
+ */
+export async function blendWritten(
+  tx: Queryable,
+  groupIds: readonly GroupId[],
+  place: BlendPlace,
+  dates: readonly string[],
+  nowMs: number,
+): Promise<void> {
+  const [from] = dates;
+  const to = dates.at(-1);
+  if (from === undefined || to === undefined) return;
+  const stations = Map.groupBy(await stationsOfGroups(tx, groupIds), ({ groupId }) => groupId);
+  await deleteBlends(
+    tx,
+    groupIds.filter((id) => !stations.has(id)),
+    from,
+    to,
+  );
+  for (const [groupId, rows] of [...stations].sort(([one], [other]) => (one < other ? -1 : 1)))
+    await blendDays(tx, groupId, rows, place, { from, to, isWritten: (date) => dates.includes(date) }, nowMs);
+}
+
+/** After reports of a garden's stations, or a change of what is believed of them. */
+export async function blendSince(
+  tx: Queryable,
+  groupId: GroupId,
+  place: BlendPlace,
+  fromDate: string,
+  today: string,
+  nowMs: number,
+): Promise<void> {
+  const earliest = Temporal.PlainDate.from(today).subtract({ days: DAYS_BACK }).toString();
+  const from = fromDate < earliest ? earliest : fromDate;
+  await blendDays(
+    tx,
+    groupId,
+    await stationsOfGroups(tx, [groupId]),
+    place,
+    { from, to: today, isWritten: null },
+    nowMs,
+  );
+}
+
+interface Span {
+  from: string;
+  to: string;
+  /** Which days the service has just written; null where none was. */
+  isWritten: ((date: string) => boolean) | null;
+}
+
+async function blendDays(
+  tx: Queryable,
+  groupId: GroupId,
+  stations: readonly StationRow[],
+  place: BlendPlace,
+  { from, to, isWritten }: Span,
+  nowMs: number,
+): Promise<void> {
+  const days = await lockDays(tx, groupId, from, to);
+  const blends = new Map((await readBlends(tx, groupId, from, to)).map((blend) => [blend.date, blend]));
+  const measured = await measuredBy(tx, stations, from, to);
+  for (const { groupId: _garden, date, ...day } of days) {
+    const before = blends.get(date);
+    const service = before === undefined || isWritten?.(date) ? toServiceDay(day) : before.service;
+    const blended = blendDay(date, service, measured, place, nowMs);
+    if (blended !== null) {
+      await putDay(tx, groupId, date, blended.day);
+      await putBlend(tx, groupId, { date, service, sources: blended.sources });
+    } else if (before !== undefined) {
+      if (!isWritten?.(date)) await putDay(tx, groupId, date, service);
+      await deleteBlend(tx, groupId, date);
+    }
+  }
+}
+
+export async function measuredBy(
+  db: Queryable,
+  stations: readonly StationRow[],
+  from: string,
+  to: string,
+): Promise<MeasuredStation[]> {
+  // A day either side, since its midnights depend on the time zone.
+  const rows = await readHours(
+    db,
+    stations.map(({ id }) => id),
+    Date.parse(from) - DAY_MS,
+    Date.parse(to) + 2 * DAY_MS,
+  );
+  const byStation = Map.groupBy(rows, ({ stationId }) => stationId);
+  return stations.map(({ id, windHeightM, gaugeFaultSince }) => ({
+    id,
+    windHeightM,
+    gaugeFaultSince,
+    hours: new Map(
+      (byStation.get(id) ?? []).map(({ startsAt, sums }): [number, HourSums] => [startsAt.getTime(), sums]),
+    ),
+  }));
+}
+
+const toServiceDay = (day: ServiceDay): ServiceDay => ({
+  tMinC: day.tMinC,
+  tMaxC: day.tMaxC,
+  rainfallMm: day.rainfallMm,
+  precipitationProbability: day.precipitationProbability,
+  windMPerS: day.windMPerS,
+  relativeHumidity: day.relativeHumidity,
+  solarRadiationMjPerM2: day.solarRadiationMjPerM2,
+  et0Mm: day.et0Mm,
+  isForecast: day.isForecast,
+  hours: day.hours,
+});

@@ -1,0 +1,125 @@
+/** Takes a report of a weather station: counts its rain once, adds its figures to their hour, and to the garden's days. */
+import { countRain, LONGEST_GAP_MS, sharesByHour } from '@sluice/engine/sensing/rain-counter';
+import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
+import type { StationProtocol } from '@sluice/engine/vocabulary/weather';
+import { requireGroup } from '../../groups/index.ts';
+import { notify } from '../../notifications/index.ts';
+import type { Transaction } from '../../platform/database/connect.ts';
+import { announce } from '../../platform/live/announce.ts';
+import { localDateIn } from '../../platform/moments.ts';
+import type { Services } from '../../platform/services.ts';
+import { hashToken } from '../../platform/session-cookie.ts';
+import { placeOfGroup } from '../place-of-group.ts';
+import { blendSince } from './blend.ts';
+import { type ReportFields, readReport, type StationReport } from './report-codec.ts';
+import { lockStationByKey, putHour, readHours, type StationRow, updateStation } from './store.ts';
+import type { HourSums, MeanFigure, StoredReport } from './stored-figures.ts';
+
+/** Reports that come faster are answered and not used; the next one has the same counters. */
+const LEAST_INTERVAL_MS = 5_000;
+/** While it rains the days get its rain this often; else with the first report of each hour. */
+const BLEND_MS = 5 * MINUTE_MS;
+const SHOWN_MS = MINUTE_MS;
+
+/** Whether somebody's station has this key. */
+export async function receiveReport(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  key: string,
+  fields: ReportFields,
+  protocol: StationProtocol,
+): Promise<boolean> {
+  const nowMs = clock.now();
+  return db.transaction(async (tx) => {
+    const station = await lockStationByKey(tx, hashToken(key));
+    if (station === null) return false;
+    const report = readReport(fields, protocol, nowMs);
+    const lastMs = station.lastReportAt?.getTime() ?? null;
+    // Repeated, late, or too many: what they say is in the next report too.
+    if (lastMs === null || report.atMs - lastMs >= LEAST_INTERVAL_MS) await storeReport(tx, station, report, nowMs);
+    return true;
+  });
+}
+
+async function storeReport(tx: Transaction, station: StationRow, report: StationReport, nowMs: number): Promise<void> {
+  const { atMs, figures, counters: readings } = report;
+  const group = await requireGroup(tx, station.groupId);
+  const lastMs = station.lastReportAt?.getTime() ?? null;
+  const elapsedMs = lastMs === null ? Number.POSITIVE_INFINITY : atMs - lastMs;
+  const isGap = elapsedMs > LONGEST_GAP_MS;
+  const rain = countRain(station.counters, readings, elapsedMs);
+  const startOfHour = hourStartIn(group.timeZone);
+  const hour = startOfHour(atMs);
+  const shares = isGap || lastMs === null ? [{ startsAt: hour, share: 0 }] : sharesByHour(lastMs, atMs, startOfHour);
+  const stored = await readHours(tx, [station.id], shares[0]?.startsAt ?? hour, hour + 1);
+  for (const { startsAt, share } of shares) {
+    const before = stored.find((row) => row.startsAt.getTime() === startsAt)?.sums ?? NO_SUMS;
+    const passedS = isGap ? 0 : (share * elapsedMs) / 1000;
+    const sums: HourSums = {
+      rainfallMm: before.rainfallMm + share * rain.rainfallMm,
+      coveredS: before.coveredS + passedS,
+      rainCoveredS: before.rainCoveredS + (figures.countsRain && rain.refusedMm === null ? passedS : 0),
+      means: startsAt === hour ? addFigures(before.means, figures) : before.means,
+    };
+    await putHour(tx, station.id, startsAt, sums);
+  }
+  const pendingMm = station.pendingMm + rain.rainfallMm;
+  const blendedMs = station.blendedAt?.getTime() ?? null;
+  const isNewHour = blendedMs === null || startOfHour(blendedMs) !== startOfHour(nowMs);
+  const isDue = isNewHour || (pendingMm > 0 && nowMs - blendedMs >= BLEND_MS);
+  await updateStation(tx, station.id, {
+    lastReportAt: new Date(atMs),
+    lastReport: figures,
+    counters: rain.counters,
+    pendingMm: isDue ? 0 : pendingMm,
+    ...(isDue ? { blendedAt: new Date(nowMs) } : {}),
+    ...(rain.refusedMm === null ? {} : { refusedMm: rain.refusedMm, refusedAt: new Date(atMs) }),
+  });
+  if (rain.refusedMm !== null) await notifyRefused(tx, station, rain.refusedMm, atMs);
+  if (isDue) {
+    const from = localDateIn(group.timeZone, blendedMs ?? nowMs);
+    await blendSince(tx, station.groupId, placeOfGroup(group), from, localDateIn(group.timeZone, nowMs), nowMs);
+  }
+  const isShown = isDue || lastMs === null || Math.floor(atMs / SHOWN_MS) > Math.floor(lastMs / SHOWN_MS);
+  if (isShown) await announce(tx, { groupId: station.groupId }, ['weather']);
+}
+
+const NO_SUMS: HourSums = { rainfallMm: 0, coveredS: 0, rainCoveredS: 0, means: {} };
+
+function addFigures(before: HourSums['means'], report: StoredReport): HourSums['means'] {
+  const figures: Record<MeanFigure, number | null> = {
+    temperature: report.temperatureC,
+    humidity: report.humidity,
+    wind: report.windMPerS,
+    radiation: report.radiationWPerM2,
+  };
+  const means = { ...before };
+  for (const [figure, value] of Object.entries(figures) as [MeanFigure, number | null][]) {
+    if (value === null) continue;
+    const { reports, sum, least, most } = before[figure] ?? { reports: 0, sum: 0, least: value, most: value };
+    means[figure] = {
+      reports: reports + 1,
+      sum: sum + value,
+      least: Math.min(least, value),
+      most: Math.max(most, value),
+    };
+  }
+  return means;
+}
+
+/** Epoch milliseconds at which the hour of the zone's clock began. */
+const hourStartIn = (timeZone: string) => (atMs: number) => {
+  const { minute, second, millisecond } = Temporal.Instant.fromEpochMilliseconds(Math.floor(atMs)).toZonedDateTimeISO(
+    timeZone,
+  );
+  return Math.floor(atMs) - minute * MINUTE_MS - second * 1000 - millisecond;
+};
+
+/** Once a day, however often it jumps. */
+async function notifyRefused(tx: Transaction, station: StationRow, refusedMm: number, atMs: number): Promise<void> {
+  const { id, groupId, name } = station;
+  await notify(tx, {
+    ...{ groupId, key: 'gaugeJumped', subject: 'GARDEN', subjectId: groupId, at: new Date(atMs) },
+    figures: { sensor: name, mm: refusedMm },
+    cause: `gauge jumped ${id} ${new Date(atMs).toISOString().slice(0, 10)}`,
+  });
+}

@@ -1,0 +1,128 @@
+/** Adds, changes and removes a garden's own weather stations. */
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { WeatherStation } from '@sluice/contract/weather-stations';
+import type { GroupId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
+import { type GroupRow, requireGroup } from '../../groups/index.ts';
+import type { Queryable, Transaction } from '../../platform/database/connect.ts';
+import { notFound } from '../../platform/errors.ts';
+import { announce } from '../../platform/live/announce.ts';
+import { localDateIn, midnightIn } from '../../platform/moments.ts';
+import type { Services } from '../../platform/services.ts';
+import { hashToken } from '../../platform/session-cookie.ts';
+import { differences, lockForChange } from '../../platform/versions.ts';
+import { placeOfGroup } from '../place-of-group.ts';
+import { blendSince } from './blend.ts';
+import { presentStation } from './present.ts';
+import {
+  deleteStation,
+  insertStation,
+  lockStation,
+  readHours,
+  type StationRow,
+  stationsOfGroups,
+  updateStation,
+} from './store.ts';
+
+/** 100 bits in letters and digits that cannot be mixed up, since people type it at a console. */
+const KEY_LENGTH = 20;
+const KEY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789x';
+
+const newKey = () => [...randomBytes(KEY_LENGTH)].map((byte) => KEY_LETTERS[byte % KEY_LETTERS.length]).join('');
+
+export async function addStation(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  groupId: GroupId,
+  { name, wind_height_m: windHeightM }: { name: string; wind_height_m: number },
+): Promise<WeatherStationId> {
+  const id = randomUUIDv7() as WeatherStationId;
+  const key = newKey();
+  const createdAt = new Date(clock.now());
+  await db.transaction(async (tx) => {
+    await insertStation(tx, { id, groupId, name, windHeightM, key, keyHash: hashToken(key), createdAt });
+    await announce(tx, { groupId }, ['weather']);
+  });
+  return id;
+}
+
+export async function changeStation(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  id: WeatherStationId,
+  change: { name?: string | undefined; wind_height_m?: number | undefined; version?: number | undefined },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockForChange(lockStation, tx, id, change);
+    const given = { name: change.name, windHeightM: change.wind_height_m } as Partial<StationRow>;
+    const different = differences(row, given);
+    if (!different) return;
+    await updateStation(tx, id, { ...different, version: row.version + 1 });
+    if (different.windHeightM !== undefined) await blendAgain(tx, row.groupId, DAYS_OF_SERVICE, clock.now());
+    await announce(tx, { groupId: row.groupId }, ['weather']);
+  });
+}
+
+/** The days that the service's next answer writes again. */
+const DAYS_OF_SERVICE = 3;
+
+async function blendAgain(tx: Transaction, groupId: GroupId, days: number, nowMs: number): Promise<void> {
+  const group = await requireGroup(tx, groupId);
+  const today = localDateIn(group.timeZone, nowMs);
+  const from = Temporal.PlainDate.from(today).subtract({ days }).toString();
+  await blendSince(tx, groupId, placeOfGroup(group), from, today, nowMs);
+}
+
+export async function removeStation(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id, groupId }: StationRow,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await lockStation(tx, id))) throw notFound();
+    await deleteStation(tx, id);
+    await blendAgain(tx, groupId, DAYS_OF_SERVICE, clock.now());
+    await announce(tx, { groupId }, ['weather']);
+  });
+}
+
+/**
+ * A person vouches for its gauge: its rain counts again from today on, and is compared from then on. Its doubted days stay
+ * the service's. Returns whether it was doubted.
+ */
+export async function confirmGauge(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  id: WeatherStationId,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const row = await lockStation(tx, id);
+    if (!row) throw notFound();
+    if (row.gaugeFault === null) return false;
+    const nowMs = clock.now();
+    const today = localDateIn((await requireGroup(tx, row.groupId)).timeZone, nowMs);
+    await updateStation(tx, id, {
+      ...{ gaugeFault: null, gaugeFaultSince: null, gaugeShare: null, comparedFrom: today, comparedOn: today },
+    });
+    await blendAgain(tx, row.groupId, 0, nowMs);
+    await announce(tx, { groupId: row.groupId }, ['weather']);
+    return true;
+  });
+}
+
+/** With the rain of today by each one's own gauge, whether it is used or not. */
+export async function presentStations(
+  db: Queryable,
+  group: GroupRow,
+  mayChange: boolean,
+  nowMs: number,
+): Promise<WeatherStation[]> {
+  const stations = await stationsOfGroups(db, [group.id]);
+  const today = localDateIn(group.timeZone, nowMs);
+  const hours = await readHours(
+    db,
+    stations.map(({ id }) => id),
+    midnightIn(group.timeZone, today),
+    midnightIn(group.timeZone, today, 1),
+  );
+  return stations.map((station) => {
+    const own = hours.filter(({ stationId }) => stationId === station.id);
+    const rainTodayMm = own.reduce((sum, { sums }) => sum + sums.rainfallMm, 0);
+    return presentStation(station, group, rainTodayMm, mayChange);
+  });
+}

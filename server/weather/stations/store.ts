@@ -1,0 +1,118 @@
+/** Rows of a garden's own weather stations. */
+import type { GroupId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
+import { and, asc, between, eq, gte, inArray, lt } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database/connect.ts';
+import { firstRow, putRow, rowStore } from '../../platform/database/row-store.ts';
+import { weatherBlends, weatherDays, weatherStationHours, weatherStations } from '../tables.ts';
+import type { FigureSources, HourSums, ServiceDay } from './stored-figures.ts';
+
+export type StationRow = typeof weatherStations.$inferSelect;
+
+export const {
+  find: findStation,
+  lock: lockStation,
+  insert: insertStation,
+  update: updateStation,
+  remove: deleteStation,
+} = rowStore(weatherStations);
+
+/** The one that was added first stands first: where two measure the same, its figures are used. */
+export async function stationsOfGroups(db: Queryable, groupIds: readonly GroupId[]): Promise<StationRow[]> {
+  return db
+    .select()
+    .from(weatherStations)
+    .where(inArray(weatherStations.groupId, [...groupIds]))
+    .orderBy(asc(weatherStations.createdAt), asc(weatherStations.id));
+}
+
+/** Locks it, so that its reports are counted one after another. */
+export async function lockStationByKey(tx: Queryable, keyHash: string): Promise<StationRow | null> {
+  return firstRow(tx.select().from(weatherStations).where(eq(weatherStations.keyHash, keyHash)).for('update'));
+}
+
+export type HourRow = typeof weatherStationHours.$inferSelect;
+
+export async function readHours(
+  db: Queryable,
+  stationIds: readonly WeatherStationId[],
+  fromMs: number,
+  untilMs: number,
+): Promise<HourRow[]> {
+  if (stationIds.length === 0) return [];
+  const { stationId, startsAt } = weatherStationHours;
+  return db
+    .select()
+    .from(weatherStationHours)
+    .where(and(inArray(stationId, [...stationIds]), gte(startsAt, new Date(fromMs)), lt(startsAt, new Date(untilMs))));
+}
+
+export async function putHour(
+  tx: Queryable,
+  stationId: WeatherStationId,
+  startsAtMs: number,
+  sums: HourSums,
+): Promise<void> {
+  const row = { stationId, startsAt: new Date(startsAtMs), sums };
+  await putRow(tx, weatherStationHours, row, weatherStationHours.stationId, weatherStationHours.startsAt);
+}
+
+export interface BlendRow {
+  date: string;
+  service: ServiceDay;
+  sources: FigureSources;
+}
+
+export async function readBlends(db: Queryable, groupId: GroupId, from: string, to: string): Promise<BlendRow[]> {
+  const { date, service, sources } = weatherBlends;
+  return db
+    .select({ date, service, sources })
+    .from(weatherBlends)
+    .where(and(eq(weatherBlends.groupId, groupId), between(date, from, to)))
+    .orderBy(asc(date));
+}
+
+export async function putBlend(tx: Queryable, groupId: GroupId, blend: BlendRow): Promise<void> {
+  await putRow(tx, weatherBlends, { groupId, ...blend }, weatherBlends.groupId, weatherBlends.date);
+}
+
+export async function deleteBlend(tx: Queryable, groupId: GroupId, date: string): Promise<void> {
+  await tx.delete(weatherBlends).where(and(eq(weatherBlends.groupId, groupId), eq(weatherBlends.date, date)));
+}
+
+export async function deleteBlends(
+  tx: Queryable,
+  groupIds: readonly GroupId[],
+  from: string,
+  to: string,
+): Promise<void> {
+  if (groupIds.length === 0) return;
+  await tx
+    .delete(weatherBlends)
+    .where(and(inArray(weatherBlends.groupId, [...groupIds]), between(weatherBlends.date, from, to)));
+}
+
+/** Days with their hours, locked until the transaction ends. */
+export async function lockDays(tx: Queryable, groupId: GroupId, from: string, to: string) {
+  return tx
+    .select()
+    .from(weatherDays)
+    .where(and(eq(weatherDays.groupId, groupId), between(weatherDays.date, from, to)))
+    .orderBy(asc(weatherDays.date))
+    .for('update');
+}
+
+export async function putDay(tx: Queryable, groupId: GroupId, date: string, day: ServiceDay): Promise<void> {
+  await tx
+    .update(weatherDays)
+    .set(day)
+    .where(and(eq(weatherDays.groupId, groupId), eq(weatherDays.date, date)));
+}
+
+/** The days stay; what they were made of is needed for about a year. */
+export async function forgetStationDetails(db: Queryable, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - LIMITS.weatherDetailDays * DAY_MS);
+  await db.delete(weatherStationHours).where(lt(weatherStationHours.startsAt, before));
+  await db.delete(weatherBlends).where(lt(weatherBlends.date, before.toISOString().slice(0, 10)));
+}
