@@ -41,6 +41,7 @@ const OF_A_FLEET = [
   'starts-15',
   'starts-300',
   'starts-500',
+  'starts-1000',
   'plans-2000',
   'backup-1000',
   'due-to-wire',
@@ -56,7 +57,7 @@ const OF_A_DATABASE = ['weather-sync', 'mqtt-readings'] as const;
 const ONLY_NAMED = ['calibration-season', 'gardens-10000'] as const;
 /** All of one kind. */
 const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = {
-  starts: ['starts-15', 'starts-300', 'starts-500'],
+  starts: ['starts-15', 'starts-300', 'starts-500', 'starts-1000'],
   gardens: ['gardens-100', 'gardens-1000', 'gardens-10000'],
 };
 

@@ -137,9 +137,11 @@ async function planStarts(host: string, relays: readonly Relay[]): Promise<void>
       [groupId, at],
     );
   }
-  // A plan made during the change would lack these starts: before a start, or since the weather is asked for again.
+  // A plan made during the change would lack these starts: before a start, since the weather is asked for again, or by
+  // the round of each hour.
   await client.query('update plan_decisions set made_at = now()');
   await client.query('update weather_fetches set retry_at = null');
+  await client.query('update scheduler_states set refreshed_at = now()');
   await client.end();
 }
 
