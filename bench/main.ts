@@ -43,6 +43,7 @@ const OF_A_FLEET = [
   'starts-15',
   'starts-300',
   'starts-500',
+  'starts-1000',
   'plans-2000',
   'backup-1000',
   'due-to-wire',
@@ -59,7 +60,7 @@ const LONG_OF_A_FLEET = ['gardens-10000', 'gardens-growth'] as const;
 const ONLY_NAMED = ['calibration-season', ...LONG_OF_A_FLEET] as const;
 /** All of one kind. */
 const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = {
-  starts: ['starts-15', 'starts-300', 'starts-500'],
+  starts: ['starts-15', 'starts-300', 'starts-500', 'starts-1000'],
   gardens: ['gardens-100', 'gardens-1000', 'gardens-10000'],
 };
 

@@ -33,6 +33,7 @@ import { takeInstanceLock } from './platform/database/instance-lock.ts';
 import { listen, SERVER_CONNECTION } from './platform/database/listen.ts';
 import { SCHEMA_CHANNEL } from './platform/database/migrate.ts';
 import { OneOfAll } from './platform/database/one-of-all.ts';
+import { PreparedClient } from './platform/database/prepared-client.ts';
 import { watchSchema } from './platform/database/schema-age.ts';
 import { sealStoredTexts } from './platform/database/seal-stored.ts';
 import { useSealingKey } from './platform/database/sealed-column.ts';
@@ -172,7 +173,7 @@ async function start(): Promise<void> {
   const letNextStart = await prepareTables({ connection, dataDir, backups: settings.backups });
 
   const warn = (error: unknown, sentence: string) => log.warn({ err: error }, sentence);
-  const db = openDatabase(connection);
+  const db = openDatabase(connection, undefined, PreparedClient);
   stops.push(() => db.$client.end());
   const sealingKey = readSealingKey(dataDir, settings.keys.sealingKey);
   const secret = readSecret(dataDir, settings.keys.sessionSecret);

@@ -1,4 +1,5 @@
 /** Days of a place's own calendar from what a service says in steps of hours. */
+import { localClock } from '@sluice/engine/vocabulary/local-clock';
 import { celsius, fraction, HOUR_MS, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
 import type { WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { type WeatherDay, type WeatherHour, type WeatherPlace, WeatherProviderError } from './provider.ts';
@@ -117,6 +118,7 @@ export function requireRecent(madeAt: number | undefined, now: number): void {
 
 /** The hours of a step; each remembers how long the step was. */
 function splitStep(step: WeatherStep): WeatherStep[] {
+  if (step.hours === 1) return [step];
   return Array.from({ length: step.hours }, (_, index) => ({
     ...step,
     startsAt: step.startsAt + index * HOUR_MS,
@@ -127,7 +129,7 @@ function splitStep(step: WeatherStep): WeatherStep[] {
 
 /** The nearest full hour; local clocks may be half an hour, or a quarter, off UTC. */
 function toLocalHour(at: number, timeZone: string): number {
-  const { minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+  const { minute } = localClock(timeZone, at);
   return at + (minute > 30 ? 60 - minute : -minute) * 60_000;
 }
 
@@ -149,8 +151,7 @@ function selectLight(hours: readonly Hour[]): readonly Hour[] {
   return light.length > 0 ? light : hours;
 }
 
-export const findDate = (at: number, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+export const findDate = (at: number, timeZone: string) => localClock(timeZone, at).date;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const toFraction = (value: number | null) => (value === null ? null : fraction(value));

@@ -8,6 +8,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Index } from '@sluice/contract/groups';
 import { FakeGen2 } from '@sluice/drivers/shelly/fake-gen2';
+import { confirmEmail, type Reached } from '@sluice/e2e/account';
 import { startServer } from '@sluice/e2e/server-fixture';
 import { socketFolder } from '@sluice/server/platform/database/embedded';
 import pg from 'pg';
@@ -49,7 +50,7 @@ export async function measureDueToWire(): Promise<Finding> {
   const bare = await Promise.all(Array.from({ length: RUNS }, (_, place) => openRelay(RUNS + place)));
   try {
     const api = openApi(server.url);
-    const gardens = await makeGardens(api, devices);
+    const gardens = await makeGardens(api, server, devices);
     await dropQueuedWork(socketFolder(server.dataDir));
     await sleep(SETTLES_MS);
     const firstAt = Date.now() + FIRST_IN_MS;
@@ -86,12 +87,14 @@ export async function measureDueToWire(): Promise<Finding> {
 }
 
 /** A garden for each relay. */
-async function makeGardens(api: Api, devices: FakeGen2[]): Promise<Omit<Relay, 'dueAt'>[]> {
+async function makeGardens(api: Api, server: Reached, devices: FakeGen2[]): Promise<Omit<Relay, 'dueAt'>[]> {
   const accounts = Array.from({ length: Math.ceil(devices.length / PER_ACCOUNT) }, (_, place) => place);
   const tokens = await forEach(accounts, async (place) => {
     const account = { name: 'Bench', email: `wire-${place}-${Date.now()}@bench.test`, password: 'lavender' };
     const from = `127.2.0.${1 + place}`;
-    return (await api.call<{ token: string }>('', 'POST', '/auth/register', account, { from })).token;
+    const { token } = await api.call<{ token: string }>('', 'POST', '/auth/register', account, { from });
+    await confirmEmail(server, { email: account.email, token });
+    return token;
   });
   return forEach(devices, async (device, place) => {
     const call = <Data>(method: string, path: string, body?: object) =>
@@ -134,9 +137,11 @@ async function planStarts(host: string, relays: readonly Relay[]): Promise<void>
       [groupId, at],
     );
   }
-  // A plan made during the change would lack these starts: before a start, or since the weather is asked for again.
+  // A plan made during the change would lack these starts: before a start, since the weather is asked for again, or by
+  // the round of each hour.
   await client.query('update plan_decisions set made_at = now()');
   await client.query('update weather_fetches set retry_at = null');
+  await client.query('update scheduler_states set refreshed_at = now()');
   await client.end();
 }
 

@@ -14,6 +14,7 @@ export const FLEET_MEASURES = {
   'starts-15': () => measureStarts(15, 100),
   'starts-300': () => measureStarts(300, 1_000),
   'starts-500': () => measureStarts(500, 2_000),
+  'starts-1000': () => measureStarts(1_000, 2_000),
   'plans-2000': () => measurePlansDue(2_000),
   'backup-1000': () => measureBackupOfMany(1_000),
   'due-to-wire': measureDueToWire,

@@ -29,6 +29,8 @@ export class AnnouncedDevices {
   readonly #announcements = new Map<string, StoredAnnouncement>();
   /** Topics of each device. */
   readonly #topics = new Map<string, Set<string>>();
+  /** What was put together of them, until one of its topics changes. */
+  readonly #devices = new Map<string, AnnouncedDevice>();
   readonly #link: MqttLink;
   readonly #messages = awaitRetainedMessages();
   readonly #greetingMs: number;
@@ -50,7 +52,14 @@ export class AnnouncedDevices {
     return [...this.#topics.keys()];
   }
 
+  /** The same object, until it announces something else. */
   find(id: string): AnnouncedDevice | null {
+    const device = this.#devices.get(id) ?? this.#putTogether(id);
+    if (device) this.#devices.set(id, device);
+    return device;
+  }
+
+  #putTogether(id: string): AnnouncedDevice | null {
     const announcements = [...(this.#topics.get(id) ?? [])].flatMap((topic) => this.#announcements.get(topic) ?? []);
     const [first] = announcements;
     if (!first) return null;
@@ -89,12 +98,14 @@ export class AnnouncedDevices {
     this.#announcements.set(topic, { facts: device, entities, length: payload.length });
     this.#length += payload.length;
     this.#topics.set(device.id, topics.add(topic));
+    this.#devices.delete(device.id);
   }
 
   #forget(topic: string): void {
     const announcement = this.#announcements.get(topic);
     if (!announcement) return;
     this.#announcements.delete(topic);
+    this.#devices.delete(announcement.facts.id);
     this.#length -= announcement.length;
     const topics = this.#topics.get(announcement.facts.id);
     topics?.delete(topic);

@@ -59,9 +59,13 @@ export function createDevices({ link, now, greetingMs }: DevicesTools): Devices 
   const announced = link && new AnnouncedDevices(link, greetingMs);
   const states = link && new TopicStates(link, now);
 
+  const classifiedDevices = new WeakMap<AnnouncedDevice, ClassifiedDevice>();
   const know = (id: string): ClassifiedDevice | null => {
     const device = announced?.find(id) ?? null;
-    return device && { device, classified: classify(device) };
+    if (!device) return null;
+    const found = classifiedDevices.get(device) ?? { device, classified: classify(device) };
+    classifiedDevices.set(device, found);
+    return found;
   };
 
   function findValves(address: string): ClassifiedValves | null {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BROKERS, openTestBroker } from './fake-broker.ts';
-import { isTopicOf, type MqttMessage, openMqttLink } from './mqtt-link.ts';
+import { type MqttMessage, openMqttLink } from './mqtt-link.ts';
+import { isTopicOf, Subscriptions } from './subscriptions.ts';
 
 describe.each(BROKERS)('over %s', (kind) => {
   test('what is sent arrives in order, and what was kept is marked as kept', async () => {
@@ -70,4 +71,17 @@ test.each([
   ['a/b', 'a', false],
 ])('%s and %s: %s', (filter, topic, isIt) => {
   expect(isTopicOf(filter, topic)).toBe(isIt);
+});
+
+test('a message reaches each that listens once, and none that has ended; a filter is used until the last has', () => {
+  const subscriptions = new Subscriptions();
+  const both = { filters: ['a/b', 'a/+'], listener: () => {} };
+  const one = { filters: ['a/b'], listener: () => {} };
+  for (const subscription of [both, one]) subscriptions.add(subscription);
+  expect([...subscriptions.listeningTo('a/b')]).toEqual([both, one]);
+  expect([...subscriptions.listeningTo('a/c')]).toEqual([both]);
+  expect(subscriptions.remove(both)).toEqual(['a/+']);
+  expect([...subscriptions.listeningTo('a/b')]).toEqual([one]);
+  expect(subscriptions.remove(one)).toEqual(['a/b']);
+  expect([...subscriptions.listeningTo('a/b'), ...subscriptions]).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { Socket } from 'node:net';
 import mqtt, { type MqttClient } from 'mqtt';
 import { DriverError } from '../driver.ts';
 import type { MqttLink, MqttMessage } from '../mqtt-transport.ts';
+import { type Subscription, Subscriptions } from './subscriptions.ts';
 
 export type { MqttLink, MqttMessage } from '../mqtt-transport.ts';
 
@@ -18,11 +19,6 @@ const SEND_TIMEOUT_MS = 2_000;
 const MAX_TOPIC_WARNINGS = 100;
 /** After one and a half of these without a sign of life a broken connection is noticed. */
 const KEEPALIVE_S = 15;
-
-interface Subscription {
-  filters: readonly string[];
-  listener: (message: MqttMessage) => void;
-}
 
 /** How to reach a broker beside its address. */
 export interface MqttTrust {
@@ -38,7 +34,7 @@ export function openMqttLink(
   warn: (error: unknown, sentence: string) => void,
   { ca }: MqttTrust = { ca: null },
 ): MqttLink {
-  const subscriptions = new Set<Subscription>();
+  const subscriptions = new Subscriptions();
   let lastComplaint = '';
   const client: MqttClient = mqtt.connect(url, {
     protocolVersion: 4,
@@ -84,9 +80,7 @@ export function openMqttLink(
   client.on('message', (topic, payload, { retain }) => {
     if (payload.length > MAX_MESSAGE_BYTES) return;
     const message = { topic, payload: payload.toString('utf8'), isRetained: retain };
-    for (const { filters, listener } of subscriptions) {
-      if (filters.some((filter) => isTopicOf(filter, topic))) deliver(listener, message);
-    }
+    for (const { listener } of subscriptions.listeningTo(topic)) deliver(listener, message);
   });
 
   return {
@@ -127,9 +121,7 @@ export function openMqttLink(
       subscriptions.add(subscription);
       listen(subscription);
       return () => {
-        subscriptions.delete(subscription);
-        const stillUsed = new Set([...subscriptions].flatMap((other) => other.filters));
-        const unused = filters.filter((filter) => !stillUsed.has(filter));
+        const unused = subscriptions.remove(subscription);
         if (client.connected && unused.length > 0) client.unsubscribe(unused, () => {});
       };
     },
@@ -138,15 +130,4 @@ export function openMqttLink(
       await client.endAsync(true);
     },
   };
-}
-
-/** Whether a topic matches a filter with `+` (one level) and `#` (all that follow). */
-export function isTopicOf(filter: string, topic: string): boolean {
-  const wanted = filter.split('/');
-  const levels = topic.split('/');
-  for (const [at, part] of wanted.entries()) {
-    if (part === '#') return true;
-    if (at >= levels.length || (part !== '+' && part !== levels[at])) return false;
-  }
-  return wanted.length === levels.length;
 }

@@ -4,6 +4,7 @@
  */
 import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
 import { devicesWithGarden, type Lease, matchLeases } from '../devices/index.ts';
+import { Batch } from '../platform/batch.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
@@ -16,7 +17,6 @@ import {
   unsettledRuns,
 } from '../runs/index.ts';
 import { zonesOfDevices } from '../zones/index.ts';
-import { Batch } from './batch.ts';
 import type { Observed } from './observe.ts';
 
 /** Transactions that can wait run at most this many at once, so that openings find a free connection. */

@@ -43,7 +43,7 @@ export const findGroups = (db: Queryable, ids: readonly GroupId[]): Promise<Grou
   db
     .select()
     .from(groups)
-    .where(inArray(groups.id, [...ids]));
+    .where(sql`${groups.id} = any(${sql.param(ids)}::uuid[])`);
 
 export async function allGroupIds(db: Queryable): Promise<GroupId[]> {
   const rows = await db.select({ id: groups.id }).from(groups).orderBy(asc(groups.id));

@@ -59,7 +59,7 @@ export class GardenFaults {
 
   async #note(key: string, groupId: GroupId, step: GardenStep, error: unknown): Promise<void> {
     const { clock, log } = this.#parts;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = findReason(error);
     const before = this.#faults.get(key);
     const tries = (before?.tries ?? 0) + 1;
     const pauseS = PAUSES_S[Math.min(tries, PAUSES_S.length - 1)] ?? 0;
@@ -85,3 +85,7 @@ export class GardenFaults {
     });
   }
 }
+
+/** What began it: what the query builder says around that has the values of each try in it. */
+const findReason = (error: unknown): string =>
+  error instanceof Error ? (error.cause instanceof Error ? findReason(error.cause) : error.message) : String(error);

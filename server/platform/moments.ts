@@ -1,30 +1,13 @@
 /** Instants on the wire: the garden's local date and time, and UTC. */
 import type { Moment } from '@sluice/contract/primitives';
-
-/** Clocks change on a quarter of an hour: within one, a zone's offset is constant. */
-const QUARTER_MS = 15 * 60_000;
-/** Quarters of an hour of two years and more, for as many zones as gardens have. */
-const MAX_OFFSETS = 100_000;
-
-/** Cache by zone and quarter of an hour: the calendar is slow, and a schedule needs a thousand offsets. */
-const offsets = new Map<string, number>();
-
-function offsetMs(timeZone: string, atMs: number): number {
-  const key = `${timeZone} ${Math.floor(atMs / QUARTER_MS)}`;
-  const cached = offsets.get(key);
-  if (cached !== undefined) return cached;
-  if (offsets.size >= MAX_OFFSETS) offsets.clear();
-  const offset = askOffsetMs(timeZone, atMs);
-  offsets.set(key, offset);
-  return offset;
-}
+import { type LocalClock, localClock } from '@sluice/engine/vocabulary/local-clock';
 
 /** A garden with an unknown time zone is still shown, in UTC; the planner reports the problem. */
-function askOffsetMs(timeZone: string, atMs: number): number {
+function clockOf(timeZone: string, atMs: number): LocalClock {
   try {
-    return Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e6;
+    return localClock(timeZone, atMs);
   } catch (error) {
-    if (error instanceof RangeError) return 0;
+    if (error instanceof RangeError) return localClock('UTC', atMs);
     throw error;
   }
 }
@@ -32,9 +15,8 @@ function askOffsetMs(timeZone: string, atMs: number): number {
 /** One instant in a garden's time zone. */
 export function momentIn(timeZone: string, at: Date | number): Moment {
   const atMs = typeof at === 'number' ? Math.floor(at) : at.getTime();
-  // The zone's wall clock, written as if it were UTC.
-  const local = new Date(atMs + offsetMs(timeZone, atMs)).toISOString();
-  return { local_date: local.slice(0, 10), local_time: local.slice(11, 16), utc: new Date(atMs).toISOString() };
+  const { date, time } = clockOf(timeZone, atMs);
+  return { local_date: date, local_time: time, utc: new Date(atMs).toISOString() };
 }
 
 export const momentOrNull = (timeZone: string, at: Date | null) => (at === null ? null : momentIn(timeZone, at));

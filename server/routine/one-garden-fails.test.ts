@@ -165,3 +165,30 @@ test('a sensor that makes its garden throw leaves the others’ sensors read', a
   expect(reported.rows.map(({ id }) => id)).toEqual([sound.id]);
   expect(faultsSaid()).toEqual(['sensors']);
 });
+
+test('a report that cannot be stored leaves the others of its garden and round stored, each round anew', async () => {
+  const added = [];
+  for (const garden of [broken, broken, broken, sound]) {
+    added.push((await garden.addSensor({ zone_id: garden.zones[0] })).body.data.sensor.id);
+  }
+  const [refused = '', ...others] = added;
+  await server.db.execute(sql`update sensors set status = 'OFFLINE'`);
+  await server.db.execute(sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'no room for this reading'; end $$`);
+  await server.db.execute(
+    sql.raw(`create trigger refuse before update on sensors for each row
+      when (new.id = '${refused}'::uuid) execute function refuse()`),
+  );
+  const reported = async () =>
+    (await server.db.execute<{ id: string }>(sql`select id from sensors where status = 'MEASURING'`)).rows.map(
+      ({ id }) => id,
+    );
+  for (let round = 0; round < 4; round += 1) {
+    await server.db.execute(sql`update sensors set status = 'OFFLINE' where id <> ${refused}`);
+    await readSensorsAndHubs(server.db, server.findDriver, server.clock.now(), faults);
+    expect((await reported()).toSorted()).toEqual(others.toSorted());
+  }
+  expect(faultsSaid()).toEqual(['sensors']);
+  expect(await titles(sound)).toEqual([]);
+  expect(await titles(broken)).toEqual(['Failed in this garden: reading sensors and hubs']);
+});

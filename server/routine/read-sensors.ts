@@ -6,55 +6,94 @@ import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import type { Measurement } from '@sluice/engine/vocabulary/measurement';
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
-import { findGroup, type GroupRow } from '../groups/index.ts';
+import PQueue from 'p-queue';
+import { findGroups, type GroupRow } from '../groups/index.ts';
 import { allHubs, type HubRow, notifyHubLink, updateHub } from '../hubs/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
+import { Batch } from '../platform/batch.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { announce } from '../platform/live/announce.ts';
-import { allSensors, notifySilence, type SensorReport, type SensorRow, storeReports } from '../sensors/index.ts';
+import { announceToGroups } from '../platform/live/announce.ts';
+import {
+  allSensors,
+  notifySilence,
+  type SensorReport,
+  type SensorRow,
+  type StampedSensor,
+  storeReports,
+} from '../sensors/index.ts';
 import { superviseProbes } from './supervise-probes.ts';
 import { heedWetness } from './wet-sensors.ts';
 
-/** This many gardens are read at a time, so that silent ones do not delay the others. */
-const AT_ONCE = 8;
+/** This many gardens are read at a time, so that silent ones hardly delay the others. */
+const AT_ONCE = 100;
 
-/** Returns the gardens whose plan must change after the reads. */
+/** What a round finds. */
+interface Round {
+  db: Database;
+  findDriver: (kind: DriverKind) => Driver;
+  nowMs: number;
+  /** Why something of a garden could not be read or stored. */
+  failures: Map<GroupId, unknown>;
+}
+
+/** Returns the gardens whose plan must change after the reads. What fails, fails alone, and is tried again each round. */
 export async function readSensorsAndHubs(
   db: Database,
   findDriver: (kind: DriverKind) => Driver,
   nowMs: number,
   faults: GardenFaults,
 ): Promise<Set<GroupId>> {
-  const changed = new Set<GroupId>();
-  const moved = new Set<GroupId>();
+  const round: Round = { db, findDriver, nowMs, failures: new Map() };
+  const hubs = await allHubs(db);
   // Hubs first: an offline hub explains its silent end devices.
-  const silentHubs = await readHubs(db, findDriver, nowMs, changed, faults);
-  const gardens = new Map<GroupId, GroupRow | null>();
-  const heard = new Set<GroupId>();
-  await inBatches(await allSensors(db), faults, async (groupId, sensors) => {
-    const garden = await findGroup(db, groupId);
-    gardens.set(groupId, garden);
-    const readSensor = async (sensor: SensorRow): Promise<SensorReport> => {
-      const state = await readState(findDriver(sensor.driver), sensor.address);
-      const measurement = state?.probes.find((probe) => probe.serial === sensor.serialNumber);
-      if (measurement && garden && (await heedWetness(db, garden, sensor, measurement))) moved.add(groupId);
-      if (measurement && needsSupervision(sensor, measurement)) heard.add(groupId);
-      const hasHubToBlame = sensor.hubId !== null && silentHubs.has(sensor.hubId);
-      if (!state && !hasHubToBlame) await notifySilence(db, sensor, nowMs);
-      return { sensor, status: state?.status ?? 'OFFLINE', measurement };
-    };
-    const reports = await Promise.all(sensors.map(readSensor));
-    const stored = await storeReports(db, reports, garden?.timeZone ?? 'UTC');
-    if (stored.isShown) changed.add(groupId);
-    if (stored.movesPlan) moved.add(groupId);
-  });
-  for (const groupId of heard) {
-    const garden = gardens.get(groupId);
-    const hasChanged = garden && (await faults.guard(groupId, 'sensors', () => superviseProbes(db, garden, nowMs)));
-    if (hasChanged) moved.add(groupId);
+  const silentHubs = await readHubs(round, hubs);
+  const sensors = Map.groupBy(await allSensors(db), ({ groupId }) => groupId);
+  const gardens = new Map((await findGroups(db, [...sensors.keys()])).map((garden) => [garden.id, garden]));
+  const { heard, moved } = await readSensors(round, gardens, sensors, silentHubs);
+  for (const groupId of new Set([...hubs.map((hub) => hub.groupId), ...sensors.keys()])) {
+    await faults.guard(groupId, 'sensors', async () => {
+      const garden = heard.has(groupId) ? gardens.get(groupId) : undefined;
+      if (garden && (await superviseProbes(db, garden, nowMs))) moved.add(groupId);
+      if (round.failures.has(groupId)) throw round.failures.get(groupId);
+    });
   }
-  for (const groupId of changed) await announce(db, { groupId }, ['devices', 'zones']);
   return moved;
+}
+
+/** Gardens that are read while others are stored are stored together after them. */
+async function readSensors(
+  round: Round,
+  gardens: ReadonlyMap<GroupId, GroupRow>,
+  sensors: ReadonlyMap<GroupId, readonly StampedSensor[]>,
+  silentHubs: ReadonlySet<HubId>,
+): Promise<{ heard: Set<GroupId>; moved: Set<GroupId> }> {
+  const { db, failures } = round;
+  const heard = new Set<GroupId>();
+  const moved = new Set<GroupId>();
+  const batch = new Batch<SensorReport[], void>(async (reports) => {
+    const stored = await storeReports(db, reports.flat());
+    for (const groupId of stored.moved) moved.add(groupId);
+    for (const [groupId, failure] of stored.failures) failures.set(groupId, failure);
+    return reports.map(() => undefined);
+  });
+  const readSensor = async (garden: GroupRow, sensor: StampedSensor): Promise<SensorReport> => {
+    const state = await readState(round.findDriver(sensor.driver), sensor.address);
+    const measurement = state?.probes.find((probe) => probe.serial === sensor.serialNumber);
+    if (measurement && (await heedWetness(db, garden, sensor, measurement))) moved.add(garden.id);
+    if (measurement && needsSupervision(sensor, measurement)) heard.add(garden.id);
+    const hasHubToBlame = sensor.hubId !== null && silentHubs.has(sensor.hubId);
+    if (!state && !hasHubToBlame) await notifySilence(db, sensor, round.nowMs);
+    return { sensor, timeZone: garden.timeZone, status: state?.status ?? 'OFFLINE', measurement };
+  };
+  const turns = new PQueue({ concurrency: AT_ONCE });
+  await turns.addAll(
+    [...gardens.values()].map((garden) => async () => {
+      const read = (sensor: StampedSensor) => orFailure(round, sensor, () => readSensor(garden, sensor));
+      const reports = await Promise.all((sensors.get(garden.id) ?? []).map(read));
+      await batch.add(reports.filter((report) => report !== null));
+    }),
+  );
+  return { heard, moved };
 }
 
 /**
@@ -66,16 +105,13 @@ function needsSupervision({ verdict, lastReportAt }: SensorRow, { moisture, meas
   return isOfNewHour && (verdict !== 'sound' || (moisture !== null && !isPossibleContent(moisture)));
 }
 
-async function readHubs(
-  db: Database,
-  findDriver: (kind: DriverKind) => Driver,
-  nowMs: number,
-  changed: Set<GroupId>,
-  faults: GardenFaults,
-): Promise<Set<HubId>> {
+/** Returns the silent ones. */
+async function readHubs(round: Round, hubs: readonly HubRow[]): Promise<Set<HubId>> {
+  const { db, nowMs } = round;
   const silent = new Set<HubId>();
+  const changed = new Set<GroupId>();
   const readHub = async (hub: HubRow) => {
-    const state = await readState(findDriver(hub.driver), hub.address);
+    const state = await readState(round.findDriver(hub.driver), hub.address);
     const status = state?.status ?? 'OFFLINE';
     const hasClosed = hub.pairingUntil !== null && hub.pairingUntil.getTime() <= nowMs;
     await updateHub(db, hub.id, {
@@ -88,8 +124,24 @@ async function readHubs(
     silent.add(hub.id);
     if (hub.status !== status) await notifyHubLink(db, hub, nowMs);
   };
-  await inBatches(await allHubs(db), faults, (_groupId, hubs) => Promise.all(hubs.map(readHub)));
+  const turns = new PQueue({ concurrency: AT_ONCE });
+  await turns.addAll(hubs.map((hub) => () => orFailure(round, hub, () => readHub(hub))));
+  await announceToGroups(db, changed, ['devices', 'zones']);
   return silent;
+}
+
+/** Null where it failed. */
+async function orFailure<Result>(
+  { failures }: Round,
+  { groupId }: { groupId: GroupId },
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    failures.set(groupId, error);
+    return null;
+  }
 }
 
 async function readState(driver: Driver, address: string): Promise<DeviceState | null> {
@@ -99,18 +151,4 @@ async function readState(driver: Driver, address: string): Promise<DeviceState |
     if (error instanceof DriverError) return null;
     throw error;
   }
-}
-
-/** Some gardens at a time; failed ones are retried in a later round. */
-async function inBatches<Item extends { groupId: GroupId }>(
-  items: Item[],
-  faults: GardenFaults,
-  handle: (groupId: GroupId, items: Item[]) => Promise<unknown>,
-): Promise<void> {
-  const gardens = [...Map.groupBy(items, ({ groupId }) => groupId)].filter(
-    ([groupId]) => !faults.isPausing(groupId, 'sensors'),
-  );
-  const read = ([groupId, received]: (typeof gardens)[number]) =>
-    faults.guard(groupId, 'sensors', () => handle(groupId, received));
-  for (let at = 0; at < gardens.length; at += AT_ONCE) await Promise.all(gardens.slice(at, at + AT_ONCE).map(read));
 }

@@ -37,6 +37,33 @@ export async function activeRunsOfGroup(db: Queryable, groupId: GroupId): Promis
 export const endedBetween = (groupId: GroupId, from: Date, to: Date) =>
   and(eq(runs.groupId, groupId), eq(runs.phase, 'ENDED'), gte(runs.plannedStart, from), lt(runs.plannedStart, to));
 
+const ENDED = {
+  id: runs.id,
+  occurrenceId: runs.occurrenceId,
+  zoneId: runs.zoneId,
+  programId: runs.programId,
+  source: runs.source,
+  reasonType: runs.reasonType,
+  reasonCode: runs.reasonCode,
+  reasonFigures: runs.reasonFigures,
+  turningPoint: runs.turningPoint,
+  localDate: runs.localDate,
+  plannedStart: runs.plannedStart,
+  outcome: runs.outcome,
+  openedAt: runs.openedAt,
+  closedAt: runs.closedAt,
+  volumeL: runs.volumeL,
+  volumeIsMeasured: runs.volumeIsMeasured,
+  fault: runs.fault,
+  missingS: runs.missingS,
+  openingId: runs.openingId,
+  zoneName: sql<string | null>`coalesce(${zones.name}, ${runs.zoneName})`,
+  starter: sql<string | null>`coalesce(${users.name}, ${runs.startedByName})`,
+};
+
+/** What pages show of a run that has ended. */
+export type EndedRun = Pick<NamedRunRow, keyof typeof ENDED>;
+
 /** The same, newest first. */
 export async function endedRunsOfGroup(
   db: Queryable,
@@ -44,12 +71,14 @@ export async function endedRunsOfGroup(
   from: Date,
   to: Date,
   zoneIds: ZoneId[] | undefined,
-): Promise<NamedRunRow[]> {
-  return flat(
-    await named(db)
-      .where(and(endedBetween(groupId, from, to), zoneIds === undefined ? undefined : inArray(runs.zoneId, zoneIds)))
-      .orderBy(desc(runs.plannedStart), desc(runs.position)),
-  );
+): Promise<EndedRun[]> {
+  return db
+    .select(ENDED)
+    .from(runs)
+    .leftJoin(zones, eq(zones.id, runs.zoneId))
+    .leftJoin(users, eq(users.id, runs.startedBy))
+    .where(and(endedBetween(groupId, from, to), zoneIds === undefined ? undefined : inArray(runs.zoneId, zoneIds)))
+    .orderBy(desc(runs.plannedStart), desc(runs.position));
 }
 
 /** The newest first, from the one before `last` on, `count` at most, without masters. */

@@ -1,7 +1,7 @@
 import type { ActiveRun, Event, Run } from '@sluice/contract/runs';
 import type { ScheduleStatus } from '@sluice/engine/vocabulary/watering';
 import { localDateIn, momentIn, momentOrNull } from '../platform/moments.ts';
-import type { NamedRunRow } from './history-store.ts';
+import type { EndedRun, NamedRunRow } from './history-store.ts';
 import type { RunRow } from './store.ts';
 import { readReason } from './tables.ts';
 
@@ -45,7 +45,7 @@ const STATUS_OF_OUTCOME = {
   FAILED: 'ERROR',
 } as const satisfies Record<NonNullable<RunRow['outcome']>, ScheduleStatus>;
 
-export function presentEvent(run: NamedRunRow, timeZone: string): Event {
+export function presentEvent(run: EndedRun, timeZone: string): Event {
   const outcome = run.outcome ?? 'FAILED';
   const openMs = run.openedAt && run.closedAt ? run.closedAt.getTime() - run.openedAt.getTime() : 0;
   // Stopped before its turn: no water flowed.
@@ -70,7 +70,7 @@ export function presentEvent(run: NamedRunRow, timeZone: string): Event {
   };
 }
 
-const faultFigures = ({ fault, missingS }: RunRow) => ({
+const faultFigures = ({ fault, missingS }: Pick<RunRow, 'fault' | 'missingS'>) => ({
   ...(fault === null ? {} : { fault }),
   ...(missingS === null ? {} : { missing_seconds: missingS }),
 });

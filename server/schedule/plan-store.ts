@@ -18,15 +18,37 @@ const isAhead = gt(plannedRuns.startsAt, schedulerStates.startsTakenUntil);
 export const isAheadUntil = (until: Date) => and(isAhead, lte(plannedRuns.startsAt, until));
 export const IN_ORDER = [asc(plannedRuns.startsAt), asc(plannedRuns.position), asc(plannedRuns.occurrenceId)] as const;
 
+const SHOWN = {
+  occurrenceId: plannedRuns.occurrenceId,
+  localDate: plannedRuns.localDate,
+  source: plannedRuns.source,
+  startsAt: plannedRuns.startsAt,
+  endsAt: plannedRuns.endsAt,
+  zoneId: plannedRuns.zoneId,
+  reminderId: plannedRuns.reminderId,
+  programId: plannedRuns.programId,
+  cycle: plannedRuns.cycle,
+  cycles: plannedRuns.cycles,
+  durationS: plannedRuns.durationS,
+  volumeL: plannedRuns.volumeL,
+  isSkipped: plannedRuns.isSkipped,
+  reasonType: plannedRuns.reasonType,
+  reasonCode: plannedRuns.reasonCode,
+  reasonFigures: plannedRuns.reasonFigures,
+  turningPoint: plannedRuns.turningPoint,
+};
+
+/** What pages show of a planned start. */
+export type ShownStart = Pick<PlannedRow, keyof typeof SHOWN>;
+
 /** Starts up to `until` that are not taken yet, the first one first. */
-export async function startsAhead(db: Queryable, groupId: GroupId, until: Date): Promise<PlannedRow[]> {
-  const rows = await db
-    .select({ start: plannedRuns })
+export async function startsAhead(db: Queryable, groupId: GroupId, until: Date): Promise<ShownStart[]> {
+  return db
+    .select(SHOWN)
     .from(plannedRuns)
     .innerJoin(schedulerStates, eq(schedulerStates.groupId, plannedRuns.groupId))
     .where(and(eq(plannedRuns.groupId, groupId), isAheadUntil(until)))
     .orderBy(...IN_ORDER);
-  return rows.map(({ start }) => start);
 }
 
 /** Starts in (after, until], the first one first. */

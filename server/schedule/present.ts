@@ -4,11 +4,11 @@ import type { SkipId } from '@sluice/engine/vocabulary/ids';
 import { wireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import { momentIn } from '../platform/moments.ts';
 import { presentReason, type RunRow, reasonColumns, skipColumns, toSpan } from '../runs/index.ts';
-import type { PlannedRow, StoredPlan } from './plan-store.ts';
+import type { ShownStart, StoredPlan } from './plan-store.ts';
 import type { SkipRow } from './skip-store.ts';
 
 /** `skipId`: the user's skip that applies to it. */
-export function presentPlanned(row: PlannedRow, timeZone: string, skipId: SkipId | null): Schedule {
+export function presentPlanned(row: ShownStart, timeZone: string, skipId: SkipId | null): Schedule {
   return {
     id: row.occurrenceId,
     local_date: row.localDate,

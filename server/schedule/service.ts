@@ -7,7 +7,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { Queryable } from '../platform/database/connect.ts';
 import { activeRunsOfGroup, type NamedRunRow, readReason } from '../runs/index.ts';
-import { type NextStart, type PlannedRow, startsAhead } from './plan-store.ts';
+import { type NextStart, type ShownStart, startsAhead } from './plan-store.ts';
 import { presentPlanned, presentRunAsSchedule } from './present.ts';
 import { type SkipRow, skipsInForce } from './skip-store.ts';
 
@@ -45,7 +45,7 @@ export async function listSchedules(
 }
 
 /** The user's skip that applies to a start; null where another reason or none applies. */
-function findSkip(row: PlannedRow, skips: SkipRow[]): SkipRow | null {
+function findSkip(row: ShownStart, skips: SkipRow[]): SkipRow | null {
   if (!row.isSkipped || readReason(row) !== 'USER_SKIP') return null;
   const at = row.startsAt;
   const isIn = (skip: SkipRow) => at >= skip.fromAt && at < skip.untilAt;

@@ -1,4 +1,4 @@
-export { notifySilence, type SensorReport, storeReports } from './observe.ts';
+export { notifySilence, type SensorReport } from './observe.ts';
 export { presentSensor } from './present.ts';
 export { SENSOR_QUEUE } from './queue.ts';
 export { insertReadingHours, READINGS_FROM } from './reading-hours.ts';
@@ -13,6 +13,15 @@ export {
 export { hourlyMoistureSince, insertReadings, moistureSince } from './readings.ts';
 export { sensorRoutes } from './routes.ts';
 export { CONTINUOUS_MINUTES } from './service.ts';
-export { allSensors, findSensor, insertSensor, type SensorRow, sensorsOfGroups, updateSensor } from './store.ts';
+export {
+  allSensors,
+  findSensor,
+  insertSensor,
+  type SensorRow,
+  type StampedSensor,
+  sensorsOfGroups,
+  updateSensor,
+} from './store.ts';
+export { storeReports } from './store-reports.ts';
 export { storeSupervision } from './store-supervision.ts';
 export { supervise, supervisedProbe } from './supervised.ts';

@@ -1,11 +1,10 @@
-/** Handles a sensor's readings: stores them, evaluates them, and notifies people where needed. */
+/** Judges what a sensor has measured, and notifies people where needed. */
 
 import { sensorRequest } from '@sluice/engine/schedule/sensed-zone';
 import { learnFieldCapacity } from '@sluice/engine/sensing/field-capacity-learning';
 import { allowedDepletion, defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
 import { availableShare, weighProbe } from '@sluice/engine/sensing/probe-say';
 import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
-import type { GroupId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { Measurement } from '@sluice/engine/vocabulary/measurement';
 import { DAY_MS, fraction, HOUR_MS, mm } from '@sluice/engine/vocabulary/units';
 import { notify, notifyWeakBattery } from '../notifications/index.ts';
@@ -14,15 +13,15 @@ import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { wasWateredSince } from '../runs/index.ts';
 import { chooseRainfall, readWeatherDays } from '../weather/index.ts';
-import { findWaterHolding, isProbed, updateZone, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
-import { insertReadings, type Moisture, moistureSince, moisturesSince, type NewReading } from './readings.ts';
+import { findWaterHolding, isProbed, updateZone, type ZoneRow } from '../zones/index.ts';
+import { type MoistureRange, moistureSince } from './readings.ts';
 import { silenceCause } from './silence.ts';
-import { lockSensors, type SensorRow, updateSensor } from './store.ts';
+import { type Observed, type SensorRow, type StampedSensor, updateSensor } from './store.ts';
 import { supervisedProbe } from './supervised.ts';
 
 /** A change of the water content by this much, m3/m3, within this time is rapid: 16 mm in 20 cm of soil. */
 const RAPID_CHANGE = 0.08;
-const RAPID_MS = 2 * HOUR_MS;
+export const RAPID_MS = 2 * HOUR_MS;
 /** Watering shows in the soil for a while after the valve has shut. */
 const SOAKING_MS = HOUR_MS;
 /** Rain of a day from which a rise needs no other explanation, mm. */
@@ -34,78 +33,38 @@ const SMART_QUIET_DAYS = 3;
 
 /** What a sensor says now. */
 export interface SensorReport {
-  sensor: SensorRow;
+  sensor: StampedSensor;
+  /** Its garden's. */
+  timeZone: string;
   status: DeviceStatus;
   measurement: Measurement | undefined;
 }
 
-interface Stored {
-  /** Whether shown values changed. */
-  isShown: boolean;
-  movesPlan: boolean;
+/** What a measurement is judged with. */
+export interface Surroundings {
+  zone: ZoneRow | null;
+  /** m3/m3, the least and the most that the sensor has read lately, this measurement included; null without any. */
+  lately: MoistureRange | null;
 }
 
-/** Handles what the sensors of a garden say, together. */
-export async function storeReports(db: Database, reports: readonly SensorReport[], timeZone: string): Promise<Stored> {
-  const news = reports.filter((report) => isNew(report) || report.status !== report.sensor.status);
-  if (news.length === 0) return { isShown: false, movesPlan: false };
-  const ids = news.map(({ sensor }) => sensor.id);
-  const measuredAt = news.flatMap(({ measurement }) => measurement?.measuredAt ?? []);
-  const since = new Date(Math.min(...measuredAt) - RAPID_MS);
-  return db.transaction(async (tx) => {
-    const sensors = new Map((await lockSensors(tx, ids)).map((sensor) => [sensor.id, sensor]));
-    const present = news.filter(({ sensor }) => sensors.has(sensor.id));
-    await insertReadings(tx, present.flatMap(readingOf));
-    const garden: GardenNow = {
-      timeZone,
-      zones: new Map((await zonesOfGroup(tx, reports[0]?.sensor.groupId as GroupId)).map((zone) => [zone.id, zone])),
-      moistures: measuredAt.length === 0 ? new Map() : await moisturesSince(tx, ids, since),
-    };
-    const all: Stored[] = [];
-    for (const report of present) {
-      const sensor = sensors.get(report.sensor.id);
-      if (sensor) all.push(await storeReport(tx, sensor, report, garden));
-    }
-    return { isShown: all.some(({ isShown }) => isShown), movesPlan: all.some(({ movesPlan }) => movesPlan) };
-  });
-}
-
-/** What the reports of a garden are judged with. */
-interface GardenNow {
-  timeZone: string;
-  zones: ReadonlyMap<ZoneId, ZoneRow>;
-  /** Readings of the last hours by sensor, oldest first. */
-  moistures: ReadonlyMap<SensorId, readonly Moisture[]>;
-}
-
-function readingOf(report: SensorReport): NewReading[] {
-  const { sensor, measurement } = report;
-  if (sensor.senses !== 'soil' || !measurement || !isNew(report)) return [];
-  const { moisture, temperatureC, sunlightKlx } = measurement;
-  return [{ sensorId: sensor.id, measuredAt: new Date(measurement.measuredAt), moisture, temperatureC, sunlightKlx }];
-}
-
-const isNew = ({ sensor, measurement }: SensorReport) =>
-  measurement !== undefined && (sensor.lastReportAt === null || measurement.measuredAt > sensor.lastReportAt.getTime());
-
-async function storeReport(
+/** Judges a new measurement of a locked sensor, and notifies people; what it returns is still to be stored. */
+export async function observe(
   tx: Transaction,
-  sensor: SensorRow,
-  report: SensorReport,
-  { timeZone, zones, moistures }: GardenNow,
-): Promise<Stored> {
-  const { status, measurement } = report;
-  if (!measurement || !isNew(report)) {
-    await updateSensor(tx, sensor.id, { status });
-    return { isShown: true, movesPlan: false };
-  }
+  { sensor, timeZone, status }: SensorReport,
+  measurement: Measurement,
+  { zone, lately }: Surroundings,
+): Promise<Observed & { movesPlan: boolean }> {
   const { moisture, temperatureC, sunlightKlx, batteryFraction, isWet = null } = measurement;
   const measuredAt = new Date(measurement.measuredAt);
-  const zone = (sensor.zoneId && zones.get(sensor.zoneId)) || null;
   const learning = await learn(tx, sensor, zone, measuredAt);
+  if (learning) await updateSensor(tx, sensor.id, learning);
   const lastRequest = toValues(sensor, zone, moisture, localDateIn(timeZone, measuredAt), measurement.measuredAt);
-  await updateSensor(tx, sensor.id, {
-    ...learning,
+  await notifyWeakBattery(tx, 'SENSOR', sensor, batteryFraction, measuredAt);
+  if (moisture !== null && lately) {
+    await notifyRapidChange(tx, sensor, zone, { moisture, at: measuredAt, lately }, timeZone);
+  }
+  return {
+    id: sensor.id,
     status,
     moisture,
     temperatureC,
@@ -113,13 +72,10 @@ async function storeReport(
     batteryFraction,
     isWet,
     wetSince: isWet ? (sensor.wetSince ?? measuredAt) : null,
-    lastRequest: lastRequest,
+    lastRequest,
     lastReportAt: measuredAt,
-  });
-  await notifyWeakBattery(tx, 'SENSOR', sensor, batteryFraction, measuredAt);
-  const lately = (moistures.get(sensor.id) ?? []).filter(({ atMs }) => atMs >= measurement.measuredAt - RAPID_MS);
-  if (moisture !== null) await notifyRapidChange(tx, sensor, zone, { moisture, at: measuredAt, lately }, timeZone);
-  return { isShown: true, movesPlan: lastRequest !== sensor.lastRequest || learning?.learnedSoil !== undefined };
+    movesPlan: lastRequest !== sensor.lastRequest || learning?.learnedSoil !== undefined,
+  };
 }
 
 /**
@@ -193,12 +149,11 @@ async function notifyRapidChange(
   tx: Transaction,
   sensor: SensorRow,
   zone: ZoneRow | null,
-  { moisture, at, lately }: { moisture: number; at: Date; lately: readonly Moisture[] },
+  { moisture, at, lately }: { moisture: number; at: Date; lately: MoistureRange },
   timeZone: string,
 ): Promise<void> {
-  const contents = lately.filter(({ atMs }) => atMs <= at.getTime()).map((reading: Moisture) => reading.waterContent);
-  const hasRisen = moisture - Math.min(...contents) > RAPID_CHANGE;
-  const hasDropped = Math.max(...contents) - moisture > RAPID_CHANGE;
+  const hasRisen = moisture - lately.least > RAPID_CHANGE;
+  const hasDropped = lately.most - moisture > RAPID_CHANGE;
   if (hasDropped && sensor.notifyRapidDrop) await notifyChange(tx, sensor, 'rapidDrop', at);
   if (!hasRisen || !sensor.notifyRapidRise) return;
   const since = new Date(at.getTime() - RAPID_MS - SOAKING_MS);

@@ -1,6 +1,6 @@
 /** Probe readings: millions of rows, one partition per month. Older ones are in hours (`reading-hours.ts`). */
 import type { SensorId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { moistureOfHours } from './reading-hours.ts';
 import { readings } from './tables.ts';
@@ -59,29 +59,46 @@ export interface Moisture {
 /** A sensor's soil moisture since an instant, oldest first: hours where its readings are gone. */
 export async function moistureSince(db: Queryable, sensorId: SensorId, since: Date): Promise<Moisture[]> {
   const earlier = (await moistureOfHours(db, [sensorId], since)).get(sensorId) ?? [];
-  return [...earlier, ...((await moisturesSince(db, [sensorId], since)).get(sensorId) ?? [])];
-}
-
-/** The last readings of many sensors. */
-export async function moisturesSince(
-  db: Queryable,
-  sensorIds: readonly SensorId[],
-  since: Date,
-): Promise<Map<SensorId, Moisture[]>> {
-  const moistures = new Map<SensorId, Moisture[]>(sensorIds.map((id) => [id, []]));
   const rows = await db
-    .select({ id: readings.sensorId, at: readings.measuredAt, moisture: readings.moisture })
+    .select({ at: readings.measuredAt, moisture: readings.moisture })
     .from(readings)
-    .where(
-      and(inArray(readings.sensorId, [...sensorIds]), gte(readings.measuredAt, since), isNotNull(readings.moisture)),
-    )
+    .where(and(eq(readings.sensorId, sensorId), gte(readings.measuredAt, since), isNotNull(readings.moisture)))
     .orderBy(asc(readings.measuredAt));
-  for (const { id, at, moisture } of rows)
-    if (moisture !== null) moistures.get(id)?.push({ atMs: at.getTime(), waterContent: moisture });
-  return moistures;
+  const read = rows.flatMap(({ at, moisture }) =>
+    moisture === null ? [] : { atMs: at.getTime(), waterContent: moisture },
+  );
+  return [...earlier, ...read];
 }
 
-/** The moisture of many sensors since an instant, a mean for each full hour, oldest first. */
+/** The least and the most, m3/m3. */
+export interface MoistureRange {
+  least: number;
+  most: number;
+}
+
+/** Of each sensor what it read within its time up to an instant, the instant included; those without any are left out. */
+export async function moistureRanges(
+  db: Queryable,
+  asked: readonly { sensorId: SensorId; until: Date }[],
+  withinMs: number,
+): Promise<Map<SensorId, MoistureRange>> {
+  if (asked.length === 0) return new Map();
+  const instants = asked.map(({ until }) => until.getTime());
+  const first = new Date(Math.min(...instants) - withinMs);
+  // The bounds of all choose the partitions when the statement is planned.
+  const { rows } = await db.execute<{ id: SensorId; least: number; most: number }>(sql`
+    select sensor_id as id, min(moisture) as least, max(moisture) as most
+    from unnest(${sql.param(asked.map(({ sensorId }) => sensorId))}::uuid[],
+      ${sql.param(asked.map(({ until }) => until.toISOString()))}::timestamptz[]) as asked (asked_id, until)
+    join readings on sensor_id = asked_id and measured_at <= until
+      and measured_at >= until - ${withinMs} * interval '1 millisecond'
+    where moisture is not null and measured_at >= ${first.toISOString()}::timestamptz
+      and measured_at <= ${new Date(Math.max(...instants)).toISOString()}::timestamptz
+    group by sensor_id`);
+  return new Map(rows.map(({ id, least, most }) => [id, { least, most }]));
+}
+
+/** Soil moisture of many sensors since an instant, a mean for each full hour, oldest first. */
 export async function hourlyMoistureSince(
   db: Queryable,
   sensorIds: readonly SensorId[],

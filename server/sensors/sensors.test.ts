@@ -279,6 +279,6 @@ describe('self-learning', () => {
       sunlightKlx: 1,
       batteryFraction: 0.9,
     };
-    await storeReports(server.db, [{ sensor: row, status: 'ONLINE', measurement }], 'UTC');
+    await storeReports(server.db, [{ sensor: row, timeZone: 'UTC', status: 'ONLINE', measurement }]);
   }
 });

@@ -76,11 +76,9 @@ export const readings =
     for (const [index, moisture] of moistures.entries()) {
       const measuredAt = scene.now + (1 + index) * HOUR_MS;
       const measurement = { measuredAt, moisture, temperatureC: null, sunlightKlx: null, batteryFraction: null };
-      await storeReports(
-        tx as never,
-        [{ sensor: await sensorNow(tx, scene), status: 'ONLINE', measurement }],
-        'Europe/Vienna',
-      );
+      await storeReports(tx as never, [
+        { sensor: await sensorNow(tx, scene), timeZone: 'Europe/Vienna', status: 'ONLINE', measurement },
+      ]);
     }
     return notifiedKeys(tx, scene);
   };

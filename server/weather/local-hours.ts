@@ -1,3 +1,4 @@
+import { localClock } from '@sluice/engine/vocabulary/local-clock';
 import type { WeatherHours } from '@sluice/weather-providers/provider';
 import type { PlausibleDay } from './plausible-day.ts';
 import type { DayEt0 } from './reference-et.ts';
@@ -16,9 +17,7 @@ export function toLocalHours(
 ): WeatherHours | null {
   if (hours.length === 0) return null;
   const byClock = Array.from({ length: HOURS }, (): PlausibleDay['hours'] => []);
-  for (const hour of hours) {
-    byClock[Temporal.Instant.fromEpochMilliseconds(hour.startsAt).toZonedDateTimeISO(timeZone).hour]?.push(hour);
-  }
+  for (const hour of hours) byClock[localClock(timeZone, hour.startsAt).hour]?.push(hour);
   const of = (figure: (hour: PlausibleDay['hours'][number]) => number | null) =>
     byClock.map((same) => allOrNull(same.map(figure)));
   const sun = of(({ solarRadiationMjPerM2 }) => solarRadiationMjPerM2).map((values) => values && total(values));

@@ -1,4 +1,5 @@
 /** Figures of a provider that cannot be right are held back before anything is calculated from them. */
+import { localClock } from '@sluice/engine/vocabulary/local-clock';
 import {
   type Celsius,
   celsius,
@@ -106,8 +107,7 @@ export function rejectImplausible(
   };
 }
 
-const findHour = (at: number, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).hour;
+const findHour = (at: number, timeZone: string) => localClock(timeZone, at).hour;
 
 const withoutNulls = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
 

@@ -138,11 +138,16 @@ export async function fetchWeather(
   );
   const questions = [...Map.groupBy(askers, ({ key }) => key).values()];
   const failures: unknown[] = [];
+  const asked: Asked[] = [];
   const askNext = async () => {
     for (let same = questions.shift(); same; same = questions.shift())
-      await fetchTogether(db, same, backDays, nowMs, access).catch((error) => failures.push(error));
+      await fetchTogether(db, same, backDays, nowMs, access).then(
+        (some) => asked.push(...some),
+        (error) => failures.push(error),
+      );
   };
   await Promise.all(Array.from({ length: QUESTIONS_AT_ONCE }, askNext));
+  await storeOutcomes(db, asked);
   // Only now: nothing is still being written, and the other questions have their answers.
   if (failures.length > 0) throw failures[0];
 }
@@ -166,6 +171,12 @@ async function findAskers(
   });
 }
 
+/** A garden with what is stored of its question. */
+interface Asked {
+  asker: Asker;
+  row: WeatherFetchRow;
+}
+
 /** Gardens that ask the same. */
 async function fetchTogether(
   db: Queryable,
@@ -173,22 +184,26 @@ async function fetchTogether(
   backDays: number,
   nowMs: number,
   access: WeatherAccess,
-): Promise<void> {
+): Promise<Asked[]> {
   const [first] = askers;
-  if (!first) return;
+  if (!first) return [];
   const outcome = await ask(db, first, askers, backDays, nowMs, access);
-  const now = new Date(nowMs);
-  const stored = askers.map((asker) => ({ asker, row: rowOfFetch(asker, outcome, now) }));
-  await putFetches(
-    db,
-    stored.map(({ row }) => row),
-  );
-  const news = stored.filter(({ asker, row }) => isNews(asker.before, row));
-  await announceToGroups(
-    db,
-    news.map(({ asker }) => asker.id),
-    ['group', 'weather'],
-  );
+  return askers.map((asker) => ({ asker, row: rowOfFetch(asker, outcome, new Date(nowMs)) }));
+}
+
+async function storeOutcomes(db: Queryable, asked: readonly Asked[]): Promise<void> {
+  const news = asked.filter(({ asker, row }) => isNews(asker.before, row));
+  await db.transaction(async (tx) => {
+    await putFetches(
+      tx,
+      asked.map(({ row }) => row),
+    );
+    await announceToGroups(
+      tx,
+      news.map(({ asker }) => asker.id),
+      ['group', 'weather'],
+    );
+  });
 }
 
 async function ask(
@@ -260,6 +275,7 @@ function rowOfFetch(
 }
 
 async function putFetches(db: Queryable, rows: readonly WeatherFetchRow[]): Promise<void> {
+  if (rows.length === 0) return;
   const inOrder = rows.toSorted((one, other) => (one.groupId < other.groupId ? -1 : 1));
   await db
     .insert(weatherFetches)

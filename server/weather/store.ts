@@ -249,24 +249,19 @@ export async function storePromises(
   days: readonly PlausibleDay[],
   issuedAt: Date,
 ): Promise<void> {
-  const rows = groupIds.toSorted().flatMap((groupId) =>
-    days.map(({ date, provider, rainfallMm, precipitationProbability }) => ({
-      ...{ groupId, date, provider, rainfallMm, precipitationProbability, issuedAt },
-    })),
-  );
-  if (rows.length === 0) return;
-  const { groupId, provider, date } = weatherPromises;
-  await db
-    .insert(weatherPromises)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [groupId, provider, date],
-      set: {
-        rainfallMm: sql`excluded.rainfall_mm`,
-        precipitationProbability: sql`excluded.precipitation_probability`,
-        issuedAt: sql`excluded.issued_at`,
-      },
-    });
+  if (days.length === 0) return;
+  const column = (read: (day: PlausibleDay) => unknown) => sql.param(days.map(read));
+  await db.execute(sql`
+    insert into ${weatherPromises} (group_id, provider, date, rainfall_mm, precipitation_probability, issued_at)
+    select garden.id, day.provider, day.date, day.rainfall_mm, day.probability, ${issuedAt.toISOString()}::timestamptz
+    from unnest(${sql.param(groupIds)}::uuid[]) garden (id)
+      cross join unnest(${column(({ provider }) => provider)}::text[], ${column(({ date }) => date)}::date[],
+        ${column(({ rainfallMm }) => rainfallMm)}::float8[],
+        ${column(({ precipitationProbability }) => precipitationProbability)}::float8[])
+        as day (provider, date, rainfall_mm, probability)
+    order by garden.id
+    on conflict (group_id, provider, date) do update set rainfall_mm = excluded.rainfall_mm,
+      precipitation_probability = excluded.precipitation_probability, issued_at = excluded.issued_at`);
 }
 
 /** Days stay, as the garden's history; their hours, and what was promised of them, are needed for about a year. */

@@ -27,6 +27,7 @@ export { type EveningReadings, firstDepletionMm, gainedMmOn, type PastDay, settl
 export {
   appendZones,
   findZone,
+  findZones,
   freeFromMasterDevice,
   insertSoilDays,
   insertZone,

@@ -41,6 +41,10 @@ export async function zonesOfDevices(db: Queryable, ids: DeviceId[]): Promise<Zo
   return withSpecies(db).where(inArray(zones.deviceId, ids)).orderBy(asc(zones.terminal));
 }
 
+export async function findZones(db: Queryable, ids: readonly ZoneId[]): Promise<ZoneRow[]> {
+  return ids.length === 0 ? [] : withSpecies(db).where(inArray(zones.id, [...ids]));
+}
+
 export async function findZone(db: Queryable, id: ZoneId): Promise<ZoneRow | null> {
   return firstRow(withSpecies(db).where(eq(zones.id, id)));
 }

@@ -1,6 +1,6 @@
 /**
  * A connection on which PostgreSQL remembers statements that come again, instead of parsing and planning them each time:
- * for the planner, which asks the same of garden after garden.
+ * for a server, which asks the same of garden after garden.
  */
 import pg from 'pg';
 import { RecentMap } from '../recent-map.ts';
