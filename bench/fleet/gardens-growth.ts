@@ -8,7 +8,7 @@ import { drawGrowth } from '../growth-picture.ts';
 import { p } from '../spread.ts';
 import { describeManyGardens, indexTimes, liveWithManyGardens, type ManyGardens } from './many-gardens.ts';
 
-const SIZES = [100, 300, 1_000, 3_000, 10_000];
+const SIZES = [100, 1_000, 10_000];
 const DOCS = resolve(import.meta.dirname, '../../docs');
 const PICTURE = resolve(DOCS, 'pictures/garden-growth.svg');
 const GUIDE = resolve(DOCS, 'scaling-out.md');

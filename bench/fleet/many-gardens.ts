@@ -77,10 +77,9 @@ export async function liveWithManyGardens(gardens: number): Promise<ManyGardens>
     await db.query('update weather_days set et0_mm = et0_mm * $1 where is_forecast', [DRIER]);
     const afterNewWeather = await planAll(db, server, gardens, 'update scheduler_states set requested = made + 1');
     await db.end();
-    const coldStart = await startCold(server);
-    await untilRefreshed(connection);
     const idle = await useIdle(server);
     const index = await askForIndex(api, made);
+    const coldStart = await startCold(server);
     server.expectAlive();
     return {
       ...{ gardens, rowsCopied, first, afterNewWeather, bytes, coldStart, idle, index },
@@ -211,22 +210,6 @@ async function startCold(server: RunningServer): Promise<{ tookS: number; cpuS: 
   await server.restart();
   const [own] = listProcessFamily(server.pid());
   return { tookS: (performance.now() - beganAt) / 1000, cpuS: own?.cpuS ?? Number.NaN };
-}
-
-/** A server that was away goes through all gardens once, as it does each hour. */
-async function untilRefreshed(connection: pg.ClientConfig): Promise<void> {
-  const db = new pg.Client(connection);
-  await db.connect();
-  try {
-    const until = performance.now() + PLANNED_WITHIN_MS;
-    for (let left = 1; left > 0 && performance.now() < until; ) {
-      await sleep(LOOK_EVERY_MS);
-      const { rows } = await db.query('select count(*)::int as n from scheduler_states where refreshed_at is null');
-      left = rows[0].n;
-    }
-  } finally {
-    await db.end();
-  }
 }
 
 async function useIdle(server: RunningServer) {

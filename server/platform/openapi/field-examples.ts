@@ -21,6 +21,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   signature: 'MEUCIQDfYXNkZmFzZGZhc2RmYXNkZg',
   user_handle: 'AZeixF8AegCKAAEjRWeJqw',
   digest: 'Vb9kZr0dC3nQx1wL7uYhTg',
+  change: '{"soil":"SANDY_LOAM"}',
   version: 3,
   time_zone: 'Europe/Vienna',
   zipcode: '1010',
