@@ -86,7 +86,7 @@ test('a process that ends frees each device as soon as it can, though another ha
   front.hangs = true;
   await water([1]);
   server.clock.set(server.clock.now() + 3_000);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await eventually(async () => front.unanswered > 0);
   void loop.stop();
   await eventually(async () => (await leased()).length === 1);
   expect(await leased()).toEqual([{ name: 'shelly', isLeaving: true }]);

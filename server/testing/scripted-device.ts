@@ -48,6 +48,8 @@ export class ScriptedDevice {
   readonly without: { timer: boolean; will: boolean };
   /** Answers to nothing but the order to close everything. */
   hangs = false;
+  /** Number of questions and commands that hang. */
+  unanswered = 0;
   readonly opened: { terminal: number; forS: number; heldBy: OpenValve['heldBy'] }[] = [];
   /** Number of close commands that it got while it was offline. */
   unheardCloses = 0;
@@ -115,7 +117,9 @@ export class ScriptedDevice {
   #answer<Answer>(address: string, make: () => Answer): Promise<Answer> {
     if (this.isOffline || address !== this.address)
       return Promise.reject(new DriverError('unreachable', 'It does not answer.'));
-    return this.hangs ? new Promise(() => {}) : Promise.resolve().then(make);
+    if (!this.hangs) return Promise.resolve().then(make);
+    this.unanswered += 1;
+    return new Promise(() => {});
   }
 
   #open({ terminal, runId, maxRunTimeS, heldBy }: OpenValve): { valve: ValveState } {
