@@ -21,6 +21,8 @@ const WIDTH = 640;
 const HEIGHT = 400;
 /** Between the picture's edges and its axes. */
 const MARGIN = { left: 76, right: 20, top: 40, bottom: 50 };
+/** From the left edge: no name of a size reaches over the right one. */
+const NAMES_END = WIDTH - 26;
 const LINE_HEIGHT = 17;
 
 export function drawGrowth({ title, across, unit, curves, linearThrough }: GrowthPicture): string {
@@ -43,7 +45,7 @@ export function drawGrowth({ title, across, unit, curves, linearThrough }: Growt
     ...powers(sizes).map((size) =>
       [
         `<path d="M${at([size, 10 ** values.from])} V${MARGIN.top}" stroke="#ddd"/>`,
-        `<text x="${x(size).toFixed(1)}" y="${HEIGHT - MARGIN.bottom + 18}" text-anchor="middle">${size.toLocaleString('en')}</text>`,
+        `<text x="${Math.min(NAMES_END, x(size)).toFixed(1)}" y="${HEIGHT - MARGIN.bottom + 18}" text-anchor="middle">${size.toLocaleString('en')}</text>`,
       ].join(''),
     ),
     ...powers(values).map((value) =>
