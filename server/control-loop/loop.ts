@@ -235,13 +235,14 @@ export class ControlLoop {
 
   #keep(lease: Lease): void {
     const { db, clock, log, findDriver } = this.#tools;
-    const lost = () => this.#keepers.delete(lease.deviceId);
+    // One that was let go may hear of it late, when this process has the device again.
+    const lost = () => {
+      if (this.#keepers.get(lease.deviceId) === keeper) this.#keepers.delete(lease.deviceId);
+    };
     const isOwner = () => performance.now() - this.#lastSignAt < LIMITS.ownerSeconds * 1000;
     const driver = findDriver(lease.driver);
-    this.#keepers.set(
-      lease.deviceId,
-      new DeviceKeeper(lease, { records: this.#records, db, clock, log, driver, isOwner, lost }),
-    );
+    const keeper = new DeviceKeeper(lease, { records: this.#records, db, clock, log, driver, isOwner, lost });
+    this.#keepers.set(lease.deviceId, keeper);
   }
 
   async #updateMasters(): Promise<number> {
