@@ -1,6 +1,6 @@
 /** Several devices in one garden: "stop everything" waits for nothing, and a water source bears only so many valves. */
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Driver } from '@sluice/drivers/driver';
+import { type Driver, DriverError } from '@sluice/drivers/driver';
 import type { RunId } from '@sluice/engine/vocabulary/ids';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -90,6 +90,30 @@ test('a process that ends frees each device as soon as it can, though another ha
   void loop.stop();
   await eventually(async () => (await leased()).length === 1);
   expect(await leased()).toEqual([{ name: 'shelly', isLeaving: true }]);
+});
+
+test('a keeper that hears late that it lost its device ends alone: the next one is woken as before', async () => {
+  const opening = Promise.withResolvers<void>();
+  front.beforeOpen = () => opening.promise;
+  await water([0]);
+  await eventually(async () => front.beforeOpen === null);
+  const readToken = async () => {
+    const { rows } = await server.db.execute<{ token: string }>(sql`
+      select fencing_token::text as token from device_leases join devices on devices.id = device_id
+      where devices.group_id = ${garden.id} and devices.name = 'shelly'`);
+    return rows[0]?.token;
+  };
+  const before = await readToken();
+  // Another process had it for a moment.
+  await server.db.execute(sql`update device_leases set owner = gen_random_uuid() where device_id in (
+    select id from devices where group_id = ${garden.id} and name = 'shelly')`);
+  await eventually(async () => (await readToken()) !== before);
+  await eventually(async () => front.isOpen(1));
+  opening.reject(new DriverError('fenced', 'Another process has the device.'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await stopAll();
+  // Unwoken it would look only after two minutes of the clock, which is ten times as fast.
+  await eventually(async () => !front.isOpen(1), 5_000);
 });
 
 test('no more valves open at once than the source bears, whoever asks', async () => {

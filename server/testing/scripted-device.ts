@@ -48,6 +48,8 @@ export class ScriptedDevice {
   readonly without: { timer: boolean; will: boolean };
   /** Answers to nothing but the order to close everything. */
   hangs = false;
+  /** Awaited before the next open command is carried out, once. */
+  beforeOpen: (() => Promise<void>) | null = null;
   /** Number of questions and commands that hang. */
   unanswered = 0;
   readonly opened: { terminal: number; forS: number; heldBy: OpenValve['heldBy'] }[] = [];
@@ -181,7 +183,12 @@ export class ScriptedDevice {
         }),
       releaseDevice: async () => {},
       valves: {
-        openValve: (address, command) => this.#answer(address, () => this.#open(command)),
+        openValve: async (address, command) => {
+          const before = this.beforeOpen;
+          this.beforeOpen = null;
+          await before?.();
+          return this.#answer(address, () => this.#open(command));
+        },
         closeValve: (address, { terminal }) => {
           if (this.isOffline) this.unheardCloses += 1;
           return this.#answer(address, () => {
