@@ -3,7 +3,7 @@
  * deadlines and confirmations go to the database for all of them at once; other writes take turns.
  */
 import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
-import { devicesWithGarden, type Lease, matchLeases } from '../devices/index.ts';
+import { devicesWithGarden, type Lease, lockLease, matchLeases } from '../devices/index.ts';
 import { Batch } from '../platform/batch.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
@@ -15,6 +15,7 @@ import {
   runsWithRoom,
   storeOpenings,
   unsettledRuns,
+  withdrawOpening,
 } from '../runs/index.ts';
 import { zonesOfDevices } from '../zones/index.ts';
 import type { Observed } from './observe.ts';
@@ -86,6 +87,17 @@ export class RunRecords {
    */
   journal(run: RunRow, lease: Lease, closeCommand: string | null): Promise<RunRow | null> {
     return this.#journal.add({ run, lease, closeCommand });
+  }
+
+  /**
+   * Takes back what `journal` has stored of a run whose opening was not sent, so that it waits as before: a process that
+   * ends leaves it to the next one, which could not know of some devices that they never opened.
+   */
+  withdraw({ id }: RunRow, lease: Lease): Promise<void> {
+    return this.#db.transaction(async (tx) => {
+      // Whoever takes the device from here on reads the run as it is afterwards.
+      if (await lockLease(tx, lease)) await withdrawOpening(tx, id);
+    });
   }
 
   /** Stores that a run's valve is open; null when the run has ended. */

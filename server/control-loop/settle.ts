@@ -1,6 +1,7 @@
 /** Writes the end of a run once, and corrects it once if its device later reports what it delivered. */
-import type { ValveState } from '@sluice/drivers/driver';
+import { DriverError, type ValveState } from '@sluice/drivers/driver';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
+import { lockLease } from '../devices/index.ts';
 import { notify, notifyRunMissed, notifyRunSkipped } from '../notifications/index.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -45,7 +46,7 @@ export function settleInSilence(device: WatchedDevice, observed: Observed, run: 
   return endRun(device, observed, run, { ...endInSilence(run, findFlow(observed, run)), seenOpenAt }, nowMs);
 }
 
-/** Ends a run that its device refused. */
+/** Ends a run that its device refused. Throws 'fenced' where another process has the device by now: that one opens it. */
 export function fail(
   device: WatchedDevice,
   observed: Observed,
@@ -53,18 +54,25 @@ export function fail(
   fault: RunFault,
   nowMs: number,
 ): Promise<void> {
-  return endRun(device, observed, run, describeEnd({ ...run, fault }, null, null), nowMs);
+  return endRun(device, observed, run, describeEnd({ ...run, fault }, null, null), nowMs, { asHolder: true });
 }
 
-/** Ends a run, unless it had ended before; `change`: what its record says. Another zone of the device may have its turn. */
+/**
+ * Ends a run, unless it had ended before; `change`: what its record says. Another zone of the device may have its turn.
+ * `asHolder`: throws 'fenced' where another process has the device.
+ */
 export async function endRun(
   device: WatchedDevice,
   observed: Observed,
   run: RunRow,
   change: Partial<NewRun>,
   nowMs: number,
+  { asHolder = false } = {},
 ): Promise<void> {
   const ended = await device.tools.records.write(async (tx) => {
+    if (asHolder && !(await lockLease(tx, device.lease))) {
+      throw new DriverError('fenced', 'Another process has the device.');
+    }
     // The history keeps the names of that day.
     const names = { zoneName: findZoneOfRun(observed, run)?.name ?? run.zoneName, deviceName: observed.device.name };
     const ended = await changeRun(tx, run.id, { ...names, ...change, ...dryIfMaster(run), phase: 'ENDED' });

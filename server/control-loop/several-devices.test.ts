@@ -92,11 +92,17 @@ test('a process that ends frees each device as soon as it can, though another ha
   expect(await leased()).toEqual([{ name: 'shelly', isLeaving: true }]);
 });
 
-test('a keeper that hears late that it lost its device ends alone: the next one is woken as before', async () => {
+/** A keeper is about to open the first zone, and hears nothing from its device yet. */
+async function beginOpening(): Promise<PromiseWithResolvers<void>> {
   const opening = Promise.withResolvers<void>();
   front.beforeOpen = () => opening.promise;
   await water([0]);
   await eventually(async () => front.beforeOpen === null);
+  return opening;
+}
+
+test('a keeper that hears late that it lost its device ends alone: the next one is woken as before', async () => {
+  const opening = await beginOpening();
   const readToken = async () => {
     const { rows } = await server.db.execute<{ token: string }>(sql`
       select fencing_token::text as token from device_leases join devices on devices.id = device_id
@@ -114,6 +120,45 @@ test('a keeper that hears late that it lost its device ends alone: the next one 
   await stopAll();
   // Unwoken it would look only after two minutes of the clock, which is ten times as fast.
   await eventually(async () => !front.isOpen(1), 5_000);
+});
+
+test('a device that refuses a process which has just lost it ends no run: the next one opens it', async () => {
+  const opening = await beginOpening();
+  await server.db.execute(sql`with other as (
+      insert into device_owners (id, name, expires_at)
+      values (gen_random_uuid(), 'other', now() + make_interval(secs => 5)) returning id)
+    update device_leases set owner = other.id, fencing_token = fencing_token + 1 from other
+    where device_id in (select id from devices where group_id = ${garden.id} and name = 'shelly')`);
+  opening.reject(new DriverError('refused', 'It obeys another process now.'));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect((await garden.groupOf()).active_runs.map(({ phase }) => phase)).toEqual(['OPENING']);
+  await server.db.execute(sql`delete from device_owners where name = 'other'`);
+  await eventually(async () => front.isOpen(1));
+});
+
+test('a process that ends between storing an opening and sending it lets it wait: the next one opens it', async () => {
+  const { db } = server;
+  await db.execute(sql`create function store_slowly() returns trigger language plpgsql as
+    'begin perform pg_sleep(0.3); return new; end'`);
+  await db.execute(sql`create trigger store_slowly before update on runs for each row
+    when (new.phase = 'OPENING') execute function store_slowly()`);
+  try {
+    const [id] = await water([0]);
+    const isStoring = async () =>
+      (await db.execute(sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`)).rows.length > 0;
+    await eventually(isStoring);
+    await loop.stop();
+    const { rows } = await db.execute(sql`
+      select phase, deadline, fencing_token as token, close_command as closing from runs where id = ${id}`);
+    expect(rows).toEqual([{ phase: 'PENDING', deadline: null, token: null, closing: null }]);
+  } finally {
+    await db.execute(sql`drop function store_slowly cascade`);
+  }
+  expect(front.opened).toEqual([]);
+  loop = await server.startLoop(true, { findDriver: server.findDriver });
+  await eventually(async () => front.isOpen(1));
+  const [run] = (await garden.groupOf()).active_runs;
+  expect([run?.phase, front.opened.length]).toEqual(['WATERING', 1]);
 });
 
 test('no more valves open at once than the source bears, whoever asks', async () => {

@@ -55,14 +55,19 @@ export class ValveOpener {
     }
     runs.change(run, journal);
     seen.journaled(run);
-    return this.send(observed, journal, cancellations);
+    return this.send(observed, journal, cancellations, run.phase === 'PENDING');
   }
 
   /**
    * Sends the open command for a run whose deadline is stored, and stores the outcome. `cancellations`: of when it was
-   * decided; everything may have been closed since.
+   * decided; everything may have been closed since. `isFirst`: nobody can have sent it before.
    */
-  async send(observed: Observed, asked: RunRow, cancellations = this.#device.cancellations): Promise<NextStep> {
+  async send(
+    observed: Observed,
+    asked: RunRow,
+    cancellations = this.#device.cancellations,
+    isFirst = false,
+  ): Promise<NextStep> {
     const { tools, runs, seen } = this.#device;
     const { db, clock } = tools;
     const allowance = await readAllowance(this.#device, observed, asked);
@@ -76,6 +81,7 @@ export class ValveOpener {
     const untilMs = planArming(tools, observed, run);
     const isCancelled = () => this.#device.cancellations !== cancellations;
     if (isCancelled() || !tools.isOwner()) {
+      if (isFirst) await tools.records.withdraw(run, this.#device.lease);
       // It is read again, with the stop that somebody asked for.
       runs.expire();
       return isCancelled() ? 'now' : 'later';

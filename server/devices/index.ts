@@ -16,6 +16,7 @@ export {
   handOver,
   hasLease,
   type Lease,
+  lockLease,
   matchLeases,
   readLeases,
   releaseLeases,

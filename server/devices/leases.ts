@@ -164,6 +164,13 @@ export function matchLeases(leases: Lease[], deviceId: SQLWrapper): { fencingTok
   };
 }
 
+/** Whether this process still has the device; no other can take it before the transaction ends. */
+export async function lockLease(tx: Queryable, { deviceId, fencingToken }: Lease): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select 1 from device_leases
+    where device_id = ${deviceId} and fencing_token = ${fencingToken} for share`);
+  return rows.length > 0;
+}
+
 /** A condition that lets a statement work only for the current holder. */
 export function hasLease(lease: Lease): SQL {
   return sql`exists (select 1 from device_leases held join device_owners owner on owner.id = held.owner

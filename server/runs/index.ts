@@ -49,6 +49,7 @@ export {
   wakeDevices,
   wakeTakers,
   wakeWaitingDevices,
+  withdrawOpening,
 } from './store.ts';
 export { readReason, reasonColumns, skipColumns } from './tables.ts';
 export {

@@ -198,6 +198,14 @@ export async function journalOpenings(
     .returning();
 }
 
+/** Lets a run wait again whose opening was stored and never sent; one that somebody has stopped stays as it is. */
+export async function withdrawOpening(tx: Queryable, id: RunId): Promise<void> {
+  await tx
+    .update(runs)
+    .set({ phase: 'PENDING', deadline: null, fencingToken: null, closeCommand: null })
+    .where(and(eq(runs.id, id), eq(runs.phase, 'OPENING'), isNull(runs.openedAt), isNull(runs.stopRequestedAt)));
+}
+
 export interface Opened {
   id: RunId;
   openedAt: Date;
