@@ -10,6 +10,8 @@ export interface MqttMessage {
 export interface MqttLink {
   /** Waits for the connection. Rejects with DriverError 'unreachable' when there is none within `timeoutMs`. */
   connected(timeoutMs: number): Promise<void>;
+  /** Since when there is a connection without a break, milliseconds of `performance.now()`; null while there is none. */
+  connectedSince(): number | null;
   /** Sends a message, not retained, or rejects with DriverError 'unreachable'. Says nothing of its arrival. */
   publish(topic: string, payload: string): Promise<void>;
   /** Listens to topics, also after each reconnection. Returns the end of listening. */

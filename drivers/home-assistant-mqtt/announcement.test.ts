@@ -202,6 +202,7 @@ describe('availability', () => {
     let listener = (_: MqttMessage) => {};
     const link = {
       connected: async () => {},
+      connectedSince: () => 0,
       publish: async () => {},
       close: async () => {},
       subscribe: (_: readonly string[], heard: typeof listener) => {

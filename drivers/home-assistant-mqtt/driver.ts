@@ -114,11 +114,22 @@ export function createHomeAssistantMqttDriver(tools: HomeAssistantMqttTools): Dr
     });
   }
 
+  /** Rejects with DriverError 'unreachable' where what was heard of its valves may have changed in a break of the connection. */
+  async function awaitNow(address: string): Promise<void> {
+    const entities = devices.findValves(address)?.valves.map(({ entity }) => entity) ?? [];
+    const isOfNow = () => entities.every((entity) => states?.isOfNow(entity));
+    if (!isOfNow() && !(await states?.waitFor(isOfNow, greetingMs)))
+      throw new DriverError('unreachable', 'A valve has not said again whether it is open.');
+  }
+
   const readState = (address: string) => (parseValves(address) ? readValves(address) : readProbe(address));
 
   return {
     kind: 'home-assistant-mqtt',
-    readState,
+    async readState(address) {
+      await awaitNow(address);
+      return readState(address);
+    },
     ...createFinder(devices),
     ...createAdopter(devices, states, times),
     valves: createArmedValves({

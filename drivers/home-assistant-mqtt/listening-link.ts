@@ -11,6 +11,7 @@ export function openListeningLink(): ListeningLink {
   return {
     link: {
       connected: async () => {},
+      connectedSince: () => 0,
       publish: async () => {},
       subscribe(_, listener) {
         listeners.push(listener);

@@ -12,9 +12,14 @@ const TOPICS_WATCHED = 20_000;
 export interface Heard extends Pick<MqttMessage, 'payload' | 'isRetained'> {
   /** By our clock, epoch milliseconds. */
   heardAt: number;
+  /** The same, milliseconds of `performance.now()`. */
+  heardAtMs: number;
   /** Rises with each message. */
   number: number;
 }
+
+/** After a break a broker or its devices say within this what is so now; what says nothing has not changed. */
+const SAID_AGAIN_MS = 8_000;
 
 export class TopicStates {
   readonly #link: MqttLink;
@@ -48,6 +53,14 @@ export class TopicStates {
     const heard = this.find(stateTopic);
     if (heard === null) return null;
     return valueTemplate === null ? heard.payload : valueTemplate(heard.payload);
+  }
+
+  /** Whether what an entity shows is so now: while the connection is broken, and for a moment after, nobody knows. */
+  isOfNow({ stateTopic }: Entity): boolean {
+    const since = this.#link.connectedSince();
+    if (since === null) return false;
+    const heard = this.find(stateTopic);
+    return (heard !== null && heard.heardAtMs >= since) || performance.now() - since > SAID_AGAIN_MS;
   }
 
   /** When its value last became another, while somebody has asked; null where nobody knows. Epoch milliseconds. */
@@ -91,7 +104,7 @@ export class TopicStates {
   #hear({ topic, payload, isRetained }: MqttMessage): void {
     if (payload.length > STATE_MAX) return;
     const number = ++this.#numbers;
-    this.#heard.set(topic, { payload, heardAt: this.#now(), isRetained, number });
+    this.#heard.set(topic, { payload, heardAt: this.#now(), heardAtMs: performance.now(), isRetained, number });
     this.#watchers.wake();
   }
 

@@ -36,6 +36,7 @@ export function openMqttLink(
 ): MqttLink {
   const subscriptions = new Subscriptions();
   let lastComplaint = '';
+  let connectedSince: number | null = null;
   const client: MqttClient = mqtt.connect(url, {
     protocolVersion: 4,
     clean: true,
@@ -56,9 +57,13 @@ export function openMqttLink(
   };
   client.on('connect', () => {
     lastComplaint = '';
+    connectedSince = performance.now();
     // A command does not wait for others to fill a packet.
     if (client.stream instanceof Socket) client.stream.setNoDelay();
     for (const subscription of subscriptions) listen(subscription);
+  });
+  client.on('close', () => {
+    connectedSince = null;
   });
   client.on('error', (error) => {
     const code = 'code' in error ? String(error.code) : error.name;
@@ -99,6 +104,7 @@ export function openMqttLink(
         client.on('connect', finish);
       });
     },
+    connectedSince: () => connectedSince,
     async publish(topic, payload) {
       if (!client.connected) throw new DriverError('unreachable', 'No connection to the MQTT broker.');
       await new Promise<void>((resolve, reject) => {
