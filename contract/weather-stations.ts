@@ -1,9 +1,15 @@
 /** A garden's own weather stations, and from where each figure of a day came. */
 import type { WeatherStationId } from '@sluice/engine/vocabulary/ids';
-import { GAUGE_FAULTS, REPORT_FIGURES, STATION_PROTOCOLS, WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
+import {
+  GAUGE_FAULTS,
+  MQTT_FIGURE_UNITS,
+  REPORT_FIGURES,
+  STATION_PROTOCOLS,
+  WEATHER_PROVIDERS,
+} from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { call, describeCalls, groupCall, groupParams, noBody } from './call.ts';
-import { day, idSchema, moment, name, version, within } from './primitives.ts';
+import { day, hasNoControls, idSchema, moment, name, saysWhereMissing, version, within } from './primitives.ts';
 import { withRecalculation } from './schedule.ts';
 
 /** What a station said last; null for what it does not measure. */
@@ -27,6 +33,50 @@ const stationReport = z.object({
   clock_off_s: z.number().nullable(),
 });
 
+const TOPIC_LENGTH = 200;
+const FIELD_LENGTH = 100;
+
+/** A topic of one sensor: one with wildcards would mix several. */
+const topic = z
+  .string(saysWhereMissing('validation.topic'))
+  .trim()
+  .min(1, { message: 'validation.topic' })
+  .max(TOPIC_LENGTH, { message: 'validation.topic' })
+  .refine((text) => hasNoControls(text) && !/[+#]/.test(text) && !text.startsWith('$'), {
+    message: 'validation.topic',
+  });
+
+/** Where a broker's messages have a figure; null for one that is not measured there. */
+const mqttSource = <const Units extends readonly [string, ...string[]]>(units: Units) =>
+  z
+    .strictObject({
+      topic,
+      /** Names from the outermost inwards, with dots between, as `RAIN.Total`; null where the message is the number alone. */
+      field: z
+        .string()
+        .trim()
+        .max(FIELD_LENGTH, { message: 'validation.wrongValue' })
+        .refine((text) => text !== '' && hasNoControls(text), { message: 'validation.wrongValue' })
+        .nullable()
+        .default(null),
+      unit: z.enum(units),
+    })
+    .nullable()
+    .default(null);
+
+/** Of sensors that publish to the server's MQTT broker. */
+const mqttSources = z.strictObject({
+  /** Of a counter that only rises. */
+  rain_total: mqttSource(MQTT_FIGURE_UNITS.rain_total),
+  /** Of a counter that begins again each day. */
+  rain_today: mqttSource(MQTT_FIGURE_UNITS.rain_today),
+  temperature: mqttSource(MQTT_FIGURE_UNITS.temperature),
+  humidity: mqttSource(MQTT_FIGURE_UNITS.humidity),
+  /** At the height of its anemometer. */
+  wind: mqttSource(MQTT_FIGURE_UNITS.wind),
+  radiation: mqttSource(MQTT_FIGURE_UNITS.radiation),
+});
+
 const weatherStation = z.object({
   id: idSchema<WeatherStationId>(),
   version,
@@ -34,6 +84,7 @@ const weatherStation = z.object({
   wind_height_m: z.number(),
   /** What the console sends to be recognised; null for people who may not change the garden. */
   key: z.string().nullable(),
+  mqtt: mqttSources,
   /** Null until the first report. */
   report: stationReport.nullable(),
   /** Rain of today by its gauge, mm. */
@@ -51,12 +102,18 @@ export type WeatherStation = z.infer<typeof weatherStation>;
 /** Of an anemometer above the ground. */
 const windHeight = within(1, 30, 'validation.windHeight');
 
-export const weatherStationCreation = z.strictObject({ name, wind_height_m: windHeight.default(2) });
+export const weatherStationCreation = z.strictObject({
+  name,
+  wind_height_m: windHeight.default(2),
+  mqtt: mqttSources.prefault({}),
+});
 export const weatherStationChange = z.strictObject({
   version: version.optional(),
   name: name.optional(),
   wind_height_m: windHeight.optional(),
+  mqtt: mqttSources.optional(),
 });
+export type WeatherStationChange = z.infer<typeof weatherStationChange>;
 
 /** A figure of an hour of the clock and the station that measured it; null for the weather service. */
 const sourcedFigure = z.object({ value: z.number().nullable(), station_id: idSchema<WeatherStationId>().nullable() });
@@ -86,21 +143,31 @@ export const weatherStationCalls = describeCalls({
       weather_stations: z.array(weatherStation),
       /** The address of this server, to which consoles send. */
       address: z.url(),
+      /** Whether the server has a broker, to which sensors may publish. */
+      has_mqtt: z.boolean(),
     }),
   }),
-  'POST /groups/:id/weather_stations': groupCall('change', 'Add a weather station that sends its reports here', {
-    description: 'Its figures are used from its first report on. The answer has the key that its console needs.',
-    adds: ['weather_stations'],
-    body: weatherStationCreation,
-    answer: one,
-    answersSecret: true,
-  }),
-  'PATCH /weather_stations/:id': call('change', 'Rename a weather station, or say how high its anemometer is', {
-    params: stationParams,
-    body: weatherStationChange,
-    answer: one,
-    answersSecret: true,
-  }),
+  'POST /groups/:id/weather_stations': groupCall(
+    'change',
+    'Add a weather station that sends its reports here, or is put together from sensors over MQTT',
+    {
+      description: 'Its figures are used from its first report on. The answer has the key that its console needs.',
+      adds: ['weather_stations'],
+      body: weatherStationCreation,
+      answer: one,
+      answersSecret: true,
+    },
+  ),
+  'PATCH /weather_stations/:id': call(
+    'change',
+    'Rename a weather station, say how high its anemometer is, or which sensors it has over MQTT',
+    {
+      params: stationParams,
+      body: weatherStationChange,
+      answer: one,
+      answersSecret: true,
+    },
+  ),
   'POST /weather_stations/:id/gauge_confirmation': call('change', 'Use its rain again: the gauge is right', {
     description:
       'The gauge was put right, or a person has found that it measures well. It is judged by the days from now on.',

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import type { DriverHost } from '@sluice/drivers/driver';
 import { openLastWills } from '@sluice/drivers/mqtt/last-wills';
 import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
+import type { MqttLink } from '@sluice/drivers/mqtt-transport';
 import { DeviceNetworks } from '@sluice/drivers/networks';
 import { startDrivers } from '@sluice/drivers/registry';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
@@ -68,7 +69,7 @@ import { makeOperatorCode } from './server-status/index.ts';
 import { readPem, startBroker } from './start-broker.ts';
 import { startWatchdog } from './start-watchdog.ts';
 import { hasOperator } from './users/index.ts';
-import { realWeather } from './weather/index.ts';
+import { PublishedReports, realWeather } from './weather/index.ts';
 
 /** For push services and webhooks to answer. */
 const POST_PATIENCE_MS = 15_000;
@@ -146,6 +147,8 @@ async function connectDatabase(
 
 /** Two processes would obey each command of Home Assistant twice. */
 const HOME_ASSISTANT_LOCK = 7_583_013;
+/** Two processes would count each message of a weather sensor twice. */
+const WEATHER_SENSORS_LOCK = 7_583_014;
 
 /** What only some processes listen to. */
 const channelsOf = (roles: ReadonlySet<Role>): string[] => [
@@ -239,6 +242,7 @@ async function start(): Promise<void> {
     clock,
     settings,
     translate,
+    hasBroker: mqtt !== null,
     holdsByWill: (kind: DriverKind) => findDriver(kind).valves?.canHoldByWill ?? false,
     plan,
     awaitNewPlan,
@@ -284,6 +288,10 @@ async function start(): Promise<void> {
     );
   const shown = email && mqttUrl && roles.has('control') ? show(email, mqttUrl) : null;
   stops.push(() => shown?.stop());
+  const follow = (link: MqttLink) =>
+    new OneOfAll(connection, WEATHER_SENSORS_LOCK, () => new PublishedReports({ services, mqtt: link, warn }));
+  const published = mqtt && roles.has('jobs') ? follow(mqtt) : null;
+  stops.push(() => published?.stop());
   const listener = await listen(
     connection,
     [LIVE_CHANNEL, SCHEMA_CHANNEL, planning.channel, ...channelsOf(roles)],

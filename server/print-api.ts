@@ -43,6 +43,7 @@ const parts: AppParts = {
       readingsMonths: 24,
     },
     translate: unasked,
+    hasBroker: false,
     holdsByWill: unasked,
     plan: unasked,
     awaitNewPlan: unasked,

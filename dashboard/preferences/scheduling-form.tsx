@@ -1,8 +1,6 @@
-import { Switch } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { WeatherConstraints } from '@sluice/contract/preferences';
 import type { MissedStartChoice } from '@sluice/engine/vocabulary/watering';
-import type { ReactNode } from 'react';
 import { listMonthChoices } from '../platform/display/calendar-names.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useTimeOfDayTexts } from '../platform/display/time-of-day.ts';
@@ -10,9 +8,10 @@ import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { ChoiceField } from '../ui/fields/choice/choice-field.tsx';
 import { UnitQuantityField, WholeField } from '../ui/fields/quantity-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
+import { SwitchedPart } from '../ui/fields/switched-part.tsx';
 import { DayOfYearField } from '../ui/fields/time/day-of-year-field.tsx';
 import { TimeOfDayField } from '../ui/fields/time/time-of-day-field.tsx';
-import { type FieldsIn, fieldsOfPart, type Part } from '../ui/form/field.ts';
+import { fieldsOfPart, type Part } from '../ui/form/field.ts';
 import { FieldSection } from '../ui/layout/field-section.tsx';
 import classes from '../ui/layout/form-page.module.css';
 import { Section } from '../ui/layout/section.tsx';
@@ -132,33 +131,6 @@ function FrameField(props: Props) {
     </SwitchedPart>
   );
 }
-
-type SwitchedPartProps<V extends object> = Part<V | null> & {
-  label: string;
-  description?: string;
-  /** What it begins with when it is switched on. */
-  usual: V;
-  children: (field: FieldsIn<V>) => ReactNode;
-};
-
-/** A part of a form that is not there while its switch is off. */
-const SwitchedPart = <V extends object>({
-  usual,
-  value,
-  error,
-  onChange,
-  children,
-  ...texts
-}: SwitchedPartProps<V>) => (
-  <>
-    <Switch
-      {...texts}
-      checked={value !== null}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked ? usual : null)}
-    />
-    {value && <div className={classes.row}>{children(fieldsOfPart({ value, error, onChange }))}</div>}
-  </>
-);
 
 type Missed = WeatherConstraints['missed_start'];
 

@@ -15,7 +15,7 @@ function open(answers: Answers = {}) {
     [`GET /api/v1/groups/${sampleGroup.id}/weather_basis`]: () => ok({ days: [] }),
     [`GET /api/v1/groups/${sampleGroup.id}/weather`]: () => ok({ weathers: [] }),
     [`GET /api/v1/groups/${sampleGroup.id}/weather_skill`]: () => ok({ skills: [], wet_day_mm: 1, promised_from: 0.5 }),
-    [STATIONS]: () => ok({ weather_stations: [], address: 'https://home.example/garden' }),
+    [STATIONS]: () => ok({ weather_stations: [], address: 'https://home.example/garden', has_mqtt: true }),
     ...answers,
   });
   return () => calls.filter(({ call }) => call === CALL);
@@ -171,6 +171,7 @@ describe('a weather station of one’s own', () => {
     id: '01a21e7b-2597-7e09-b782-49bb74a74f7e',
     ...{ version: 1, name: 'Mast', wind_height_m: 2, key: KEY, report: null, rain_today_mm: 0 },
     ...{ gauge_fault: null, gauge_fault_since: null, gauge_share: null, refused_rain: null },
+    mqtt: { rain_total: null, rain_today: null, temperature: null, humidity: null, wind: null, radiation: null },
   };
   const report = {
     at: inMinutes(-2),
@@ -179,7 +180,7 @@ describe('a weather station of one’s own', () => {
     clock_off_s: -7200,
   };
   const listed = (over: object) => () =>
-    ok({ weather_stations: [{ ...station, ...over }], address: 'https://home.example/garden' });
+    ok({ weather_stations: [{ ...station, ...over }], address: 'https://home.example/garden', has_mqtt: true });
   const SOURCES = `GET /api/v1/groups/${sampleGroup.id}/weather_sources`;
   const hours = Array.from({ length: 24 }, (_, hour) => {
     const of = (value: number) => ({ value, station_id: hour < 9 ? station.id : null });
@@ -193,7 +194,8 @@ describe('a weather station of one’s own', () => {
   test('is added by its name, and waits with what its console needs', async () => {
     let added: unknown;
     open({
-      [STATIONS]: () => (added ? listed({})() : ok({ weather_stations: [], address: 'https://home.example/garden' })),
+      [STATIONS]: () =>
+        added ? listed({})() : ok({ weather_stations: [], address: 'https://home.example/garden', has_mqtt: true }),
       [SOURCES]: sources,
       [`POST /api/v1/groups/${sampleGroup.id}/weather_stations`]: (body) => {
         added = body;
@@ -226,6 +228,36 @@ describe('a weather station of one’s own', () => {
     expect(rain).toHaveTextContent('12 mm');
     expect(rain).toHaveTextContent('Mast: 9 h');
     expect(rain).toHaveTextContent('Open-Meteo: 15 h');
+  });
+
+  test('is put together from sensors over MQTT, each with its topic, field and unit', async () => {
+    let changed: unknown;
+    open({
+      [STATIONS]: listed({}),
+      [SOURCES]: sources,
+      [`PATCH /api/v1/weather_stations/${station.id}`]: (body) => {
+        changed = body;
+        return ok({ weather_station: { ...station, version: 2, mqtt: (body as { mqtt: object }).mqtt } });
+      },
+    });
+    const saveSensors = () =>
+      userEvent.click(within(screen.getByRole('article', { name: 'Mast' })).getByRole('button', { name: 'Save' }));
+    await userEvent.click(await screen.findByText('Sensors over MQTT'));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Rain by a counter that only rises' }));
+    await saveSensors();
+    const topic = screen.getByRole('textbox', { name: 'Topic' });
+    await waitFor(() => expect(topic).toHaveAccessibleDescription(expect.stringContaining('topic of one sensor')));
+    expect(changed).toBeUndefined();
+    await userEvent.type(topic, 'zigbee2mqtt/Rain gauge');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Field' }), 'rain.total');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'in');
+    await saveSensors();
+    await waitFor(() =>
+      expect(changed).toEqual({
+        version: 1,
+        mqtt: { ...station.mqtt, rain_total: { topic: 'zigbee2mqtt/Rain gauge', field: 'rain.total', unit: 'in' } },
+      }),
+    );
   });
 
   test('a doubted gauge is used again when a person says that it is right', async () => {

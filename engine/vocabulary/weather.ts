@@ -81,13 +81,44 @@ export interface RejectedFigure {
 
 export type WeatherProviderName = (typeof WEATHER_PROVIDERS)[number];
 
-/** How a garden's own station sends its reports: as to Weather Underground, or as to Ecowitt's own server. */
-export const STATION_PROTOCOLS = ['wunderground', 'ecowitt'] as const;
+/**
+ * How the reports of a garden's own station come: as to Weather Underground, as to Ecowitt's own server, or put together
+ * from sensors that publish to an MQTT broker.
+ */
+export const STATION_PROTOCOLS = ['wunderground', 'ecowitt', 'mqtt'] as const;
 export type StationProtocol = (typeof STATION_PROTOCOLS)[number];
 
 /** The figures of a report that may be impossible. */
 export const REPORT_FIGURES = ['temperature', 'humidity', 'wind', 'radiation', 'pressure', 'rainRate'] as const;
 export type ReportFigure = (typeof REPORT_FIGURES)[number];
+
+const RAIN_UNITS = ['mm', 'in'] as const;
+
+/**
+ * What sensors over MQTT may measure, with the units in which they publish it. Rain is a counter: one that only rises, or
+ * one that begins again each day.
+ */
+export const MQTT_FIGURE_UNITS = {
+  rain_total: RAIN_UNITS,
+  rain_today: RAIN_UNITS,
+  temperature: ['°C', '°F'],
+  humidity: ['%'],
+  wind: ['m/s', 'km/h', 'mph', 'kn'],
+  radiation: ['W/m²'],
+} as const;
+export type MqttFigure = keyof typeof MQTT_FIGURE_UNITS;
+export const MQTT_FIGURES = Object.keys(MQTT_FIGURE_UNITS) as MqttFigure[];
+export type MqttUnit = (typeof MQTT_FIGURE_UNITS)[MqttFigure][number];
+
+/** Where a broker's messages have a figure. */
+export interface MqttSource {
+  readonly topic: string;
+  /** Names from the outermost inwards, with dots between; null where the message is the number alone. */
+  readonly field: string | null;
+  readonly unit: MqttUnit;
+}
+/** Of a station; figures that it does not measure are null or left out. */
+export type MqttSources = Readonly<Partial<Record<MqttFigure, MqttSource | null>>>;
 
 /** The figures of an hour that a garden's own station may measure. */
 export const STATION_FIGURES = ['rainfall', 'temperature', 'humidity', 'wind', 'radiation'] as const;

@@ -56,6 +56,8 @@ export interface Services {
   live: LiveHub;
   /** Calls, counted over all processes. */
   counts: SharedCounts;
+  /** Whether there is an MQTT broker, to which sensors may publish. */
+  hasBroker: boolean;
   /** Whether a broker that outlives us can close valves of this kind of hardware that have no timer. */
   holdsByWill: (kind: DriverKind) => boolean;
   /** Makes a garden's plan again; returns whether one was stored. */

@@ -195,6 +195,7 @@ export async function openTestServer({
       readingsMonths: 24,
     },
     translate,
+    hasBroker: false,
     holdsByWill: (kind: DriverKind) => findDriver(kind).valves?.canHoldByWill ?? false,
     plan,
     awaitNewPlan,

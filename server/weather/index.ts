@@ -14,6 +14,7 @@ export {
   realWeather,
   type WeatherAccess,
 } from './source.ts';
+export { PublishedReports } from './stations/published-reports.ts';
 export { stationPushRoutes } from './stations/push-routes.ts';
 export { weatherStationRoutes } from './stations/routes.ts';
 export { forgetStationDetails } from './stations/store.ts';

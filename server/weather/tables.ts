@@ -2,6 +2,7 @@ import type { RainCounters } from '@sluice/engine/sensing/rain-counter';
 import type { GroupId, UserId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import type {
   GaugeFault,
+  MqttSources,
   RejectedFigure,
   WeatherFault,
   WeatherIcon,
@@ -132,6 +133,8 @@ export const weatherStations = pgTable(
     key: sealedText('key').notNull(),
     keyHash: text('key_hash').notNull().unique(),
     windHeightM: doublePrecision('wind_height_m').notNull(),
+    /** What sensors of it publish to the broker. */
+    mqtt: jsonb().$type<MqttSources>().notNull().default({}),
     createdAt: instant('created_at').notNull(),
     /** Null until the first report; by its clock where that is right. */
     lastReportAt: instant('last_report_at'),

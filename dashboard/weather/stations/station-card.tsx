@@ -20,20 +20,28 @@ import classes from '../../ui/layout/thing-settings.module.css';
 import { FactList } from '../../ui/text/fact-list.tsx';
 import { useChangeStation, useConfirmGauge, useRemoveStation } from '../calls.ts';
 import { ConsoleFields } from './console-fields.tsx';
+import { MqttForm } from './mqtt-form.tsx';
 
-type Props = { groupId: string; station: WeatherStation; address: string };
+type Props = {
+  groupId: string;
+  station: WeatherStation;
+  address: string;
+  /** Whether the server has a broker. */
+  hasMqtt: boolean;
+};
 
 /** Without a report for so long, the service's figures are used for whole hours. */
 const SILENT_MS = HOUR_MS;
 
 /** A weather station: what it said last, what is wrong with it, and what its console needs. */
-export function StationCard({ groupId, station, address }: Props) {
+export function StationCard({ groupId, station, address, hasMqtt }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
   const titleId = useId();
   const { mutateAsync: remove, isPending } = useRemoveStation(groupId);
   const { report } = station;
+  const isPublished = Object.values(station.mqtt).some((source) => source !== null);
   const isSilent = report !== null && now.getTime() - Date.parse(report.at.utc) > SILENT_MS;
   return (
     <Card labelledBy={titleId}>
@@ -49,8 +57,14 @@ export function StationCard({ groupId, station, address }: Props) {
       {station.key !== null && (
         <Folded
           title={t('weatherStations.connect')}
-          isOpen={report === null}
+          isOpen={report === null && !isPublished}
           late={<ConsoleFields address={address} stationKey={station.key} />}
+        />
+      )}
+      {hasMqtt && (
+        <Folded
+          title={t('weatherStations.mqtt')}
+          late={<MqttForm key={station.id} groupId={groupId} station={station} />}
         />
       )}
       <Folded

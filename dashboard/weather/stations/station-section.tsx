@@ -28,7 +28,12 @@ export function StationSection({ groupId }: { groupId: string }) {
         <ul className={`${form.cards} ${form.plainList}`}>
           {stations.map((station) => (
             <li key={station.id}>
-              <StationCard groupId={groupId} station={station} address={read.data?.address ?? ''} />
+              <StationCard
+                groupId={groupId}
+                station={station}
+                address={read.data?.address ?? ''}
+                hasMqtt={read.data?.has_mqtt ?? false}
+              />
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { SourcedHour, WeatherStation } from '@sluice/contract/weather-stations';
+import { MQTT_FIGURES, type MqttSources } from '@sluice/engine/vocabulary/weather';
 import type { GroupRow } from '../../groups/index.ts';
 import { momentIn } from '../../platform/moments.ts';
 import type { WeatherHours } from '../store.ts';
@@ -19,6 +20,7 @@ export function presentStation(
     name: row.name,
     wind_height_m: row.windHeightM,
     key: mayChange ? row.key : null,
+    mqtt: presentSources(row.mqtt),
     report: lastReport && lastReportAt && presentReport(lastReport, lastReportAt, timeZone),
     rain_today_mm: rainTodayMm,
     gauge_fault: row.gaugeFault,
@@ -27,6 +29,9 @@ export function presentStation(
     refused_rain: refusedAt && refusedMm !== null ? { mm: refusedMm, at: momentIn(timeZone, refusedAt) } : null,
   };
 }
+
+const presentSources = (sources: MqttSources) =>
+  Object.fromEntries(MQTT_FIGURES.map((figure) => [figure, sources[figure] ?? null])) as WeatherStation['mqtt'];
 
 const presentReport = (report: StoredReport, at: Date, timeZone: string): WeatherStation['report'] => ({
   at: momentIn(timeZone, at),

@@ -3,7 +3,7 @@ import type { StationProtocol } from '@sluice/engine/vocabulary/weather';
 import type { FastifyReply } from 'fastify';
 import { notFound } from '../../platform/errors.ts';
 import type { App, Services } from '../../platform/services.ts';
-import { receiveReport } from './receive.ts';
+import { receiveSent } from './receive.ts';
 import type { ReportFields } from './report-codec.ts';
 
 /** A console sends every 16 seconds at the most; a house may have several, and a wrong key costs as much as a right one. */
@@ -30,8 +30,7 @@ export async function stationPushRoutes(app: App, services: Pick<Services, 'db' 
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LONGEST_BYTES }, readForm);
   const take = async (reply: FastifyReply, key: unknown, fields: unknown, protocol: StationProtocol) => {
     const isPossible = typeof key === 'string' && KEY.test(key);
-    if (!isPossible || !(await receiveReport(services, key, (fields ?? {}) as ReportFields, protocol)))
-      throw notFound();
+    if (!isPossible || !(await receiveSent(services, key, (fields ?? {}) as ReportFields, protocol))) throw notFound();
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('success\n');
   };
   const options = { schema: { hide: true }, config: BY_KEY, bodyLimit: LONGEST_BYTES } as const;

@@ -1,5 +1,6 @@
 /** Takes a report of a weather station: counts its rain once, adds its figures to their hour, and to the garden's days. */
 import { countRain, LONGEST_GAP_MS, sharesByHour } from '@sluice/engine/sensing/rain-counter';
+import type { WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import type { StationProtocol } from '@sluice/engine/vocabulary/weather';
 import { requireGroup } from '../../groups/index.ts';
@@ -11,8 +12,9 @@ import type { Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session-cookie.ts';
 import { placeOfGroup } from '../place-of-group.ts';
 import { blendSince } from './blend.ts';
-import { type ReportFields, readReport, type StationReport } from './report-codec.ts';
-import { lockStationByKey, putHour, readHours, type StationRow, updateStation } from './store.ts';
+import { type ReportFields, readReport } from './report-codec.ts';
+import type { StationReport } from './station-report.ts';
+import { lockStation, lockStationByKey, putHour, readHours, type StationRow, updateStation } from './store.ts';
 import type { HourSums, MeanFigure, StoredReport } from './stored-figures.ts';
 
 /** Reports that come faster are answered and not used; the next one has the same counters. */
@@ -21,8 +23,8 @@ const LEAST_INTERVAL_MS = 5_000;
 const BLEND_MS = 5 * MINUTE_MS;
 const SHOWN_MS = MINUTE_MS;
 
-/** Whether somebody's station has this key. */
-export async function receiveReport(
+/** A report that a console has sent. Returns whether somebody's station has this key. */
+export async function receiveSent(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   key: string,
   fields: ReportFields,
@@ -32,18 +34,29 @@ export async function receiveReport(
   return db.transaction(async (tx) => {
     const station = await lockStationByKey(tx, hashToken(key));
     if (station === null) return false;
-    const report = readReport(fields, protocol, nowMs);
-    const lastMs = station.lastReportAt?.getTime() ?? null;
-    // Repeated, late, or too many: what they say is in the next report too.
-    if (lastMs === null || report.atMs - lastMs >= LEAST_INTERVAL_MS) await storeReport(tx, station, report, nowMs);
+    await storeReport(tx, station, readReport(fields, protocol, nowMs), nowMs);
     return true;
   });
 }
 
+/** A report that was put together from what sensors have published; nothing for a station that was removed meanwhile. */
+export async function receivePublished(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  id: WeatherStationId,
+  report: StationReport,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const station = await lockStation(tx, id);
+    if (station) await storeReport(tx, station, report, clock.now());
+  });
+}
+
+/** Leaves out what is repeated, late, or too many: what it says is in the next report too. */
 async function storeReport(tx: Transaction, station: StationRow, report: StationReport, nowMs: number): Promise<void> {
   const { atMs, figures, counters: readings } = report;
-  const group = await requireGroup(tx, station.groupId);
   const lastMs = station.lastReportAt?.getTime() ?? null;
+  if (lastMs !== null && atMs - lastMs < LEAST_INTERVAL_MS) return;
+  const group = await requireGroup(tx, station.groupId);
   const elapsedMs = lastMs === null ? Number.POSITIVE_INFINITY : atMs - lastMs;
   const isGap = elapsedMs > LONGEST_GAP_MS;
   const rain = countRain(station.counters, readings, elapsedMs);

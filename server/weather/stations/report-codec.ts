@@ -3,34 +3,15 @@
  * to them. Both fix their units: degrees Fahrenheit, inches, miles an hour, inches of mercury, W/m2.
  */
 import type { CounterReadings, RainCounterName } from '@sluice/engine/sensing/rain-counter';
-import { METRES_PER_MILE, MINUTE_MS, MM_PER_INCH } from '@sluice/engine/vocabulary/units';
+import { MINUTE_MS, MM_PER_INCH } from '@sluice/engine/vocabulary/units';
 import type { ReportFigure, StationProtocol } from '@sluice/engine/vocabulary/weather';
-import type { StoredReport } from './stored-figures.ts';
-
-export interface StationReport {
-  /** Epoch milliseconds: by the station's clock where that is right, otherwise when it arrived. */
-  readonly atMs: number;
-  readonly figures: StoredReport;
-  /** Millimetres. */
-  readonly counters: CounterReadings;
-}
+import { fromFahrenheit, isPossible, METRES_PER_SECOND_PER_MPH, type StationReport } from './station-report.ts';
 
 /** A clock that is off by more is not used. */
 const CLOCK_OFF_MS = 5 * MINUTE_MS;
 /** Stands for "no figure", as do empty texts and dashes. */
 const NO_FIGURE = -9999;
 const HPA_PER_INCH_OF_MERCURY = 33.8639;
-const METRES_PER_SECOND_PER_MPH = METRES_PER_MILE / 3600;
-
-/** World records, rounded outwards (WMO archive of extremes); radiation: the sun above the air, and some for clouds. */
-const BOUNDS = {
-  temperature: [-70, 57],
-  humidity: [0.01, 1],
-  wind: [0, 60],
-  radiation: [0, 1500],
-  pressure: [500, 1100],
-  rainRate: [0, 500],
-} as const satisfies Record<ReportFigure, readonly [number, number]>;
 
 /** Names of a gauge that tips and of one that feels drops; a station may have both, then the first counts. */
 const COUNTERS: readonly Readonly<Record<RainCounterName, readonly string[]>>[] = [
@@ -60,8 +41,7 @@ export function readReport(fields: ReportFields, protocol: StationProtocol, nowM
     const value = readNumber(fields, names);
     if (value === null) return null;
     const inSi = toSi(value);
-    const [least, most] = BOUNDS[kind];
-    if (inSi >= least && inSi <= most) return inSi;
+    if (isPossible(kind, inSi)) return inSi;
     impossible.push(kind);
     return null;
   };
@@ -74,7 +54,7 @@ export function readReport(fields: ReportFields, protocol: StationProtocol, nowM
     figures: {
       protocol,
       model: readText(fields.model) ?? readText(fields.stationtype) ?? readText(fields.softwaretype),
-      temperatureC: read('temperature', ['tempf'], (fahrenheit) => ((fahrenheit - 32) * 5) / 9),
+      temperatureC: read('temperature', ['tempf'], fromFahrenheit),
       humidity: read('humidity', ['humidity'], (percent) => percent / 100),
       windMPerS: read('wind', ['windspeedmph'], (mph) => mph * METRES_PER_SECOND_PER_MPH),
       radiationWPerM2: read('radiation', ['solarradiation'], (value) => value),

@@ -32,7 +32,7 @@ export async function weatherStationRoutes(app: App, services: Services): Promis
       const relationship = await permit(db, request, request.params.id);
       const group = await requireGroup(db, request.params.id);
       const stations = await presentStations(db, group, may(relationship, 'change'), clock.now());
-      return { weather_stations: stations, address: settings.baseUrl };
+      return { weather_stations: stations, address: settings.baseUrl, has_mqtt: services.hasBroker };
     },
 
     'POST /groups/:id/weather_stations': async (request) => {

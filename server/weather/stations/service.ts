@@ -1,7 +1,8 @@
 /** Adds, changes and removes a garden's own weather stations. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { WeatherStation } from '@sluice/contract/weather-stations';
+import type { WeatherStation, WeatherStationChange } from '@sluice/contract/weather-stations';
 import type { GroupId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
+import { MQTT_FIGURES, type MqttSources } from '@sluice/engine/vocabulary/weather';
 import { type GroupRow, requireGroup } from '../../groups/index.ts';
 import type { Queryable, Transaction } from '../../platform/database/connect.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -32,26 +33,32 @@ const newKey = () => [...randomBytes(KEY_LENGTH)].map((byte) => KEY_LETTERS[byte
 export async function addStation(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   groupId: GroupId,
-  { name, wind_height_m: windHeightM }: { name: string; wind_height_m: number },
+  { name, wind_height_m: windHeightM, mqtt }: { name: string; wind_height_m: number; mqtt: MqttSources },
 ): Promise<WeatherStationId> {
   const id = randomUUIDv7() as WeatherStationId;
   const key = newKey();
   const createdAt = new Date(clock.now());
   await db.transaction(async (tx) => {
-    await insertStation(tx, { id, groupId, name, windHeightM, key, keyHash: hashToken(key), createdAt });
+    const row = { id, groupId, name, windHeightM, mqtt: withoutNulls(mqtt), key, keyHash: hashToken(key), createdAt };
+    await insertStation(tx, row);
     await announce(tx, { groupId }, ['weather']);
   });
   return id;
 }
 
+/** What a station measures over MQTT, in a form that can be compared. */
+const withoutNulls = (sources: MqttSources): MqttSources =>
+  Object.fromEntries(MQTT_FIGURES.flatMap((figure) => (sources[figure] ? [[figure, sources[figure]]] : [])));
+
 export async function changeStation(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: WeatherStationId,
-  change: { name?: string | undefined; wind_height_m?: number | undefined; version?: number | undefined },
+  change: WeatherStationChange,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await lockForChange(lockStation, tx, id, change);
-    const given = { name: change.name, windHeightM: change.wind_height_m } as Partial<StationRow>;
+    const mqtt = change.mqtt && withoutNulls(change.mqtt);
+    const given = { name: change.name, windHeightM: change.wind_height_m, mqtt } as Partial<StationRow>;
     const different = differences(row, given);
     if (!different) return;
     await updateStation(tx, id, { ...different, version: row.version + 1 });

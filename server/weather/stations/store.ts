@@ -2,7 +2,7 @@
 import type { GroupId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import { and, asc, between, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, asc, between, eq, gte, inArray, lt, ne } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/connect.ts';
 import { firstRow, putRow, rowStore } from '../../platform/database/row-store.ts';
 import { weatherBlends, weatherDays, weatherStationHours, weatherStations } from '../tables.ts';
@@ -30,6 +30,12 @@ export async function stationsOfGroups(db: Queryable, groupIds: readonly GroupId
 /** Locks it, so that its reports are counted one after another. */
 export async function lockStationByKey(tx: Queryable, keyHash: string): Promise<StationRow | null> {
   return firstRow(tx.select().from(weatherStations).where(eq(weatherStations.keyHash, keyHash)).for('update'));
+}
+
+/** Those whose sensors publish to the broker. */
+export async function publishingStations(db: Queryable): Promise<Pick<StationRow, 'id' | 'mqtt'>[]> {
+  const { id, mqtt } = weatherStations;
+  return db.select({ id, mqtt }).from(weatherStations).where(ne(mqtt, {}));
 }
 
 export type HourRow = typeof weatherStationHours.$inferSelect;

@@ -1,0 +1,139 @@
+/** Sensors at a real broker become reports of a station: what is published counts once, and what a broker has kept does not. */
+
+import type { WeatherStation } from '@sluice/contract/weather-stations';
+import { openTestBroker, type TestBroker } from '@sluice/drivers/mqtt/fake-broker';
+import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
+import { openMqttPublisher } from '@sluice/drivers/mqtt/mqtt-publisher';
+import type { MqttLink } from '@sluice/drivers/mqtt-transport';
+import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type OwnGarden, openOwnGarden, refusal } from '../../testing/own-garden.ts';
+import { eventually, openTestServer, type TestServer } from '../../testing/test-server.ts';
+import { PublishedReports } from './published-reports.ts';
+
+let server: TestServer;
+let broker: TestBroker;
+let link: MqttLink;
+let garden: OwnGarden;
+let reports: PublishedReports;
+const warnings: string[] = [];
+const NO_SENSORS = {
+  rain_total: null,
+  rain_today: null,
+  temperature: null,
+  humidity: null,
+  wind: null,
+  radiation: null,
+};
+const RAIN = { topic: 'garden/rain gauge', field: 'rain.total', unit: 'mm' } as const;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  broker = await openTestBroker();
+  link = openMqttLink(broker.url, (error) => warnings.push(String(error)));
+  await link.connected(10_000);
+});
+afterAll(async () => {
+  await link.close();
+  await broker.stop();
+  await server.close();
+});
+beforeEach(async () => {
+  garden = await openOwnGarden(server);
+  reports = new PublishedReports({
+    ...{ services: server.services, mqtt: link, roundMs: 20 },
+    warn: (error) => warnings.push(String(error)),
+  });
+});
+afterEach(() => reports.stop());
+
+const add = async (mqtt: object) =>
+  (
+    await garden.call<{ weather_station: WeatherStation }>('POST', `/groups/${garden.id}/weather_stations`, {
+      name: 'Mast',
+      mqtt,
+    })
+  ).body.data.weather_station;
+const shown = async () =>
+  (await garden.call<{ weather_stations: WeatherStation[] }>('GET', `/groups/${garden.id}/weather_stations`)).body.data
+    .weather_stations[0];
+/** Until the station has heard it; before it is listened to, a message goes past. */
+const publishUntil = (payload: unknown, isHeard: (station: WeatherStation | undefined) => boolean) =>
+  eventually(async () => {
+    await link.publish(RAIN.topic, JSON.stringify(payload));
+    return isHeard(await shown());
+  });
+
+test('rain and temperature of sensors are the station’s, each millimetre once', async () => {
+  await add({ rain_total: RAIN, temperature: { ...RAIN, field: 'temperature', unit: '°F' } });
+  await publishUntil({ rain: { total: 100 }, temperature: 68 }, (station) => station?.report != null);
+  expect((await shown())?.report).toMatchObject({ protocol: 'mqtt', counts_rain: true, humidity: null });
+  expect((await shown())?.report?.temperature_c).toBeCloseTo(20, 6);
+  server.clock.set(server.clock.now() + 5 * MINUTE_MS);
+  await publishUntil({ rain: { total: 102 }, temperature: 68 }, (station) => station?.rain_today_mm === 2);
+  server.clock.set(server.clock.now() + 5 * MINUTE_MS);
+  await publishUntil({ rain: { total: 102 }, temperature: 77 }, (station) => station?.report?.temperature_c === 25);
+  expect((await shown())?.rain_today_mm).toBe(2);
+});
+
+test('a gauge that publishes its tips alone loses none after a dry hour', async () => {
+  await add({ rain_total: RAIN });
+  await publishUntil({ rain: { total: 7 } }, (station) => station?.report != null);
+  // Nothing is published; time passes in steps that leave the rounds behind.
+  for (let minute = 0; minute < 60; minute += 10) {
+    const before = (await shown())?.report?.at.utc;
+    server.clock.set(server.clock.now() + 10 * MINUTE_MS);
+    await eventually(async () => (await shown())?.report?.at.utc !== before);
+  }
+  await publishUntil({ rain: { total: 7.2 } }, (station) => (station?.rain_today_mm ?? 0) > 0);
+  expect((await shown())?.rain_today_mm).toBeCloseTo(0.2, 6);
+});
+
+test('what the broker has kept of a sensor is of no known age', async () => {
+  const connected = Promise.withResolvers<void>();
+  const publisher = openMqttPublisher({
+    ...{ url: broker.url, ca: null, filters: [], will: { topic: 'sensors/status', payload: 'offline' } },
+    ...{ onConnect: connected.resolve, onMessage: () => {}, warn: connected.reject },
+  });
+  await connected.promise;
+  publisher.publishRetained(RAIN.topic, JSON.stringify({ rain: { total: 40 } }));
+  await add({ rain_total: RAIN });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect((await shown())?.report).toBeNull();
+  publisher.publishRetained(RAIN.topic, '');
+  await publisher.close('offline');
+});
+
+test('another topic is listened to as soon as it is saved, and none once they are taken away', async () => {
+  const station = await add({ rain_total: { ...RAIN, topic: 'elsewhere' } });
+  await garden.call('PATCH', `/weather_stations/${station.id}`, { mqtt: { ...NO_SENSORS, rain_total: RAIN } });
+  await publishUntil({ rain: { total: 3 } }, (listed) => listed?.report != null);
+  await garden.call('PATCH', `/weather_stations/${station.id}`, { mqtt: NO_SENSORS });
+  expect((await shown())?.mqtt).toEqual(NO_SENSORS);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const before = (await shown())?.report?.at.utc;
+  server.clock.set(server.clock.now() + 10 * MINUTE_MS);
+  await link.publish(RAIN.topic, JSON.stringify({ rain: { total: 9 } }));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect((await shown())?.report?.at.utc).toBe(before);
+});
+
+test.each([
+  ['sensors/+/rain', 'topic'],
+  ['sensors/#', 'topic'],
+  ['$SYS/uptime', 'topic'],
+  ['', 'topic'],
+] as const)('the topic %j is refused at its field', async (topic, field) => {
+  const answer = await garden.call('POST', `/groups/${garden.id}/weather_stations`, {
+    ...{ name: 'Mast', mqtt: { rain_total: { ...RAIN, topic } } },
+  });
+  expect(refusal(answer).errors.map(([, path]) => path)).toEqual([`mqtt.rain_total.${field}`]);
+});
+
+test('a unit of something else is refused, and nothing was warned of', async () => {
+  const answer = await garden.call('POST', `/groups/${garden.id}/weather_stations`, {
+    ...{ name: 'Mast', mqtt: { rain_total: { ...RAIN, unit: '°C' } } },
+  });
+  expect(refusal(answer).errors.map(([, path]) => path)).toEqual(['mqtt.rain_total.unit']);
+  expect(warnings).toEqual([]);
+});

@@ -1,0 +1,33 @@
+/** A report of a weather station in SI, however it came, and what a figure of it can be. */
+import type { CounterReadings } from '@sluice/engine/sensing/rain-counter';
+import { METRES_PER_MILE } from '@sluice/engine/vocabulary/units';
+import type { ReportFigure } from '@sluice/engine/vocabulary/weather';
+import type { StoredReport } from './stored-figures.ts';
+
+export interface StationReport {
+  /** Epoch milliseconds: by the station's clock where that is right, otherwise when it arrived. */
+  readonly atMs: number;
+  readonly figures: StoredReport;
+  /** Millimetres. */
+  readonly counters: CounterReadings;
+}
+
+/** World records, rounded outwards (WMO archive of extremes); radiation: the sun above the air, and some for clouds. */
+const BOUNDS = {
+  temperature: [-70, 57],
+  humidity: [0.01, 1],
+  wind: [0, 60],
+  radiation: [0, 1500],
+  pressure: [500, 1100],
+  rainRate: [0, 500],
+} as const satisfies Record<ReportFigure, readonly [number, number]>;
+
+export function isPossible(figure: ReportFigure, value: number): boolean {
+  const [least, most] = BOUNDS[figure];
+  return value >= least && value <= most;
+}
+
+export const METRES_PER_SECOND_PER_MPH = METRES_PER_MILE / 3600;
+
+/** Degrees Celsius. */
+export const fromFahrenheit = (fahrenheit: number) => ((fahrenheit - 32) * 5) / 9;
