@@ -135,8 +135,8 @@ export class FakeHomeAssistant {
   setState(entityId: string, state: string, forS: number | null = null): void {
     const entity = this.#find(entityId);
     if (!entity) return;
-    const words: { [word: string]: string } = entityId.startsWith('valve.') ? { on: 'open', off: 'closed' } : {};
-    entity.state = words[state] ?? state;
+    const valveStates: { [state: string]: string } = entityId.startsWith('valve.') ? { on: 'open', off: 'closed' } : {};
+    entity.state = valveStates[state] ?? state;
     if (forS === null) this.#ends.delete(entityId);
     else this.#ends.set(entityId, this.#nowMs + forS * 1000);
     for (const client of this.#clients) {

@@ -87,9 +87,9 @@ export function createHomes({ networks, now, warn, timeoutMs = TIMEOUT_MS, idleM
     async connect(place, token) {
       // Where it was begun: for somebody who looks around, or for a garden's own device.
       const options = optionsFor(place);
-      const known = lines.get(keyOf(place, token))?.connection;
+      const cached = lines.get(keyOf(place, token))?.connection;
       // It may have hung up unnoticed.
-      if (known?.isOpen) await known.ping().catch(() => {});
+      if (cached?.isOpen) await cached.ping().catch(() => {});
       return openLine(place, token, options);
     },
     greet: (place) =>

@@ -33,8 +33,8 @@ function parseMessage(message: unknown): HomeMessage | null {
   if (type === 'event') return isFields(message.event) ? { kind: 'event', id, event: message.event } : null;
   if (type !== 'result') return null;
   if (message.success === true) return { kind: 'answer', id, isDone: true, result: message.result };
-  const { code, message: words } = Object(message.error);
-  return { kind: 'answer', id, isDone: false, reason: textOf(words) ?? textOf(code) ?? 'It refused.' };
+  const { code, message: text } = Object(message.error);
+  return { kind: 'answer', id, isDone: false, reason: textOf(text) ?? textOf(code) ?? 'It refused.' };
 }
 
 function parseJson(frame: string): unknown {
@@ -54,12 +54,12 @@ export function applyStates(states: Map<string, EntityState>, { a: added, c: cha
     if (typeof state === 'string') states.set(id, { state, attributes: isFields(attributes) ? attributes : {} });
   }
   for (const [id, change] of Object.entries(Object(changed))) {
-    const known = states.get(id);
+    const before = states.get(id);
     const plus = Object(Object(change)['+']);
-    if (!known) continue;
+    if (!before) continue;
     states.set(id, {
-      state: typeof plus.s === 'string' ? plus.s : known.state,
-      attributes: isFields(plus.a) ? { ...known.attributes, ...plus.a } : known.attributes,
+      state: typeof plus.s === 'string' ? plus.s : before.state,
+      attributes: isFields(plus.a) ? { ...before.attributes, ...plus.a } : before.attributes,
     });
   }
   if (Array.isArray(removed)) for (const id of removed) states.delete(String(id));
