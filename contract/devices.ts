@@ -14,7 +14,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall, groupList, listOf } from './call.ts';
-import { deviceAccess, deviceAddress, foundAddition } from './hardware.ts';
+import { deviceAccess, deviceAddress, foundAddition, knownAddress } from './hardware.ts';
 import { fraction, idSchema, moment, name, version } from './primitives.ts';
 import { recalculated, withRecalculation } from './schedule.ts';
 
@@ -112,12 +112,22 @@ export const foundDevices = z.object({
         .nullable(),
       /** Of a sensor: what it feels; null for others. */
       senses: z.enum(PROBE_SENSES).nullable(),
+      /** Not added itself: `POST found_devices` with what it `needs` lists what can be. */
+      lists_others: z.boolean(),
     }),
   ),
   /** Kinds of hardware that could not be looked for. */
   unreachable: z.array(z.enum(DRIVER_KINDS)),
 });
 export type FoundDevices = z.infer<typeof foundDevices>;
+
+/** `POST groups/{id}/found_devices`: what can be added of one that lists others, with the login there. */
+export const foundDevicesLogin = z.strictObject({
+  driver: z.enum(DRIVER_KINDS),
+  address: knownAddress,
+  access: deviceAccess,
+});
+export type FoundDevicesLogin = z.infer<typeof foundDevicesLogin>;
 
 /** `PATCH devices/{id}`. */
 export const deviceChange = z
@@ -162,6 +172,12 @@ export const deviceCalls = describeCalls({
   }),
   'GET /groups/:id/found_devices': groupCall('change', 'The devices, sensors and hubs that could be added to a group', {
     query: foundDevicesQuery,
+    needsConfirmedEmail: true,
+    tokenScope: 'manage',
+    answer: foundDevices,
+  }),
+  'POST /groups/:id/found_devices': groupCall('change', 'What could be added of a found device that lists others', {
+    body: foundDevicesLogin,
     needsConfirmedEmail: true,
     tokenScope: 'manage',
     answer: foundDevices,

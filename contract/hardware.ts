@@ -6,14 +6,11 @@ import { idSchema, name } from './primitives.ts';
 
 const driverKind = z.enum(DRIVER_KINDS).default(DRIVER_KINDS[0]);
 
-/** An address as found or typed; may be left out if there is only one. */
-export const deviceAddress = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200, { message: 'validation.textTooLong' })
-  .nullable()
-  .default(null);
+/** An address as found or typed. */
+export const knownAddress = z.string().trim().min(1).max(200, { message: 'validation.textTooLong' });
+
+/** May be left out if there is only one. */
+export const deviceAddress = knownAddress.nullable().default(null);
 
 export const deviceAccess = z
   .partialRecord(z.enum(ACCESS_FIELDS), z.string().max(200, { message: 'validation.textTooLong' }))

@@ -53,7 +53,9 @@ const mayBeNoValve = ({ adoption }: AdoptionHarness): boolean => adoption.isWate
 
 async function findThere({ driver, adoption, isHidden }: AdoptionHarness): Promise<FoundDevice> {
   const typed = isHidden ? adoption.address : null;
-  const found = (await driver.findDevices({ address: typed })).find(({ address }) => address === adoption.address);
+  const found = (await driver.findDevices({ address: typed, access: adoption.access })).find(
+    ({ address }) => address === adoption.address,
+  );
   assert.ok(found, 'what is there was not found');
   return found;
 }
@@ -81,7 +83,7 @@ export const ADOPTION_CHECKS: readonly Check<AdoptionHarness>[] = [
   {
     name: 'by an address only what is there is found, and nothing where nothing is',
     async run({ driver, adoption, absentAddress }) {
-      const found = await driver.findDevices({ address: adoption.address });
+      const found = await driver.findDevices({ address: adoption.address, access: adoption.access });
       assert.deepEqual(
         found.map(({ address }) => address),
         [adoption.address],

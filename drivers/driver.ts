@@ -169,8 +169,21 @@ export type DriverFault =
   /** The valve's circuit is broken or shorted. */
   | 'valve-fault';
 
+/** Why a device is out of reach, where its driver knows it and a person must do something. */
+export type DeviceTrouble =
+  /** It does not take the login that is stored. */
+  | 'access-denied'
+  /** What answers has no such valve any more. */
+  | 'entity-gone';
+
 /** The one error a driver throws. */
-export class DriverError extends FaultError<DriverFault> {}
+export class DriverError extends FaultError<DriverFault> {
+  readonly trouble: DeviceTrouble | null;
+  constructor(fault: DriverFault, message: string, trouble: DeviceTrouble | null = null) {
+    super(fault, message);
+    this.trouble = trouble;
+  }
+}
 
 /** Reads a device. Rejects with DriverError. */
 export interface StateReader {
@@ -180,6 +193,8 @@ export interface StateReader {
 export interface DeviceSearch {
   /** An address that somebody typed; null searches wherever this kind of hardware can be discovered. */
   address: string | null;
+  /** The login at that address, for a kind that lists its devices only then; left out where nobody has given it. */
+  access?: Adoption['access'];
 }
 
 /** A found device that belongs to none of our gardens yet, as far as its driver can tell. */
@@ -205,6 +220,8 @@ export interface FoundDevice {
   canBeGuarded?: boolean;
   /** Messages that a device which may be no valve would get, were it adopted as one by its owner's word. */
   messages?: SwitchMessages;
+  /** It is not adopted itself: a search at its address with what it `needs` lists what can be. */
+  listsOthers?: true;
 }
 
 /**
@@ -219,7 +236,8 @@ export interface SwitchMessages {
 }
 
 /**
- * Searches for devices. Resolves within ten seconds with those found; rejects with DriverError when it cannot search.
+ * Searches for devices. Resolves within ten seconds with those found; rejects with DriverError when it cannot search, and
+ * with AdoptionError 'access-denied' where a login that was given is not taken.
  */
 export interface DeviceFinder {
   findDevices(search: DeviceSearch): Promise<FoundDevice[]>;

@@ -2,6 +2,7 @@
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { Driver, DriverHost, StartDriver } from './driver.ts';
 import { startEsphomeDriver } from './esphome/start.ts';
+import { startHomeAssistantDriver } from './home-assistant/start.ts';
 import { startHomeAssistantMqttDriver } from './home-assistant-mqtt/start.ts';
 import { startOpenSprinklerDriver } from './opensprinkler/start.ts';
 import { startShellyDriver } from './shelly/start.ts';
@@ -15,6 +16,7 @@ const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = {
   zigbee2mqtt: startZigbee2MqttDriver,
   shelly: startShellyDriver,
   esphome: startEsphomeDriver,
+  'home-assistant': startHomeAssistantDriver,
   'home-assistant-mqtt': startHomeAssistantMqttDriver,
   tasmota: startTasmotaDriver,
 };

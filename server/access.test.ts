@@ -144,6 +144,7 @@ const TABLE: readonly Row[] = [
   ['DELETE /devices/:pumpDevice'],
   ['GET /groups/:group/devices'],
   ['GET /groups/:group/found_devices'],
+  ['POST /groups/:group/found_devices', { driver: 'simulated', address: 'SPRITE-8' }],
   ['GET /devices/:device'],
 
   // valve tests

@@ -1,13 +1,13 @@
 /**
- * `npm run home-assistant [-- --venv FOLDER] [-- --python PATH]`: a real Home Assistant at Sluice's own broker. It sees
- * a garden, opens and closes a valve, and follows what happens in Sluice. Needs Python 3.13 and its package index.
+ * `npm run home-assistant [-- --venv FOLDER] [--python PATH] [--hardware-only]`: a real Home Assistant whose valves
+ * Sluice waters with, and one at Sluice's own broker: it sees a garden, opens and closes a valve, and follows what happens
+ * in Sluice. Needs Python 3.13 and its package index.
  * Ends with 0 if all was so, 1 if something was not, 2 if nothing could be tried.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import { WORD_CASES } from '@sluice/drivers/home-assistant-mqtt/word-cases';
@@ -16,24 +16,25 @@ import { pinnedNode, root } from '@sluice/e2e/checkout';
 import { startServer } from '@sluice/e2e/server-fixture';
 import { openApi } from '../api.ts';
 import { endCleanly } from '../end-cleanly.ts';
+import { waterWithIt } from './as-hardware.ts';
+import { check, hasAnyFailed, report } from './check.ts';
 import { CannotTry, prepareProgram, VERSION } from './python.ts';
 import { startHomeAssistant } from './real-home-assistant.ts';
 import { findMisunderstood } from './same-words.ts';
 
 const EMAIL = 'gardener@garden.example';
 const LAWN = { area_m2: 50, flow_l_per_min: 10, plant_type: 'COOL_GRASS', soil: 'LOAM', sprinkler: 'ROTARY_NOZZLE' };
-const PATIENCE_MS = 60_000;
 
 const text = { type: 'string' } as const;
-const { values } = parseArgs({ options: { venv: text, python: text } });
+const { values } = parseArgs({ options: { venv: text, python: text, 'hardware-only': { type: 'boolean' } } });
 endCleanly();
 const folder = mkdtempSync(join(tmpdir(), 'sluice-home-assistant-'));
 const ends: (() => Promise<unknown>)[] = [];
-let hasFailed = false;
 try {
   prepareProgram(values.venv ?? join(folder, 'venv'), values.python ?? null);
-  await tryAll(values.venv ?? join(folder, 'venv'));
-  process.exitCode = hasFailed ? 1 : 0;
+  await waterWithIt(values.venv ?? join(folder, 'venv'), join(folder, 'hardware'), ends);
+  if (!values['hardware-only']) await tryAll(values.venv ?? join(folder, 'venv'));
+  process.exitCode = hasAnyFailed() ? 1 : 0;
 } catch (error) {
   console.error(error instanceof CannotTry ? `Nothing was tried. ${error.message}` : error);
   process.exitCode = error instanceof CannotTry ? 2 : 1;
@@ -156,23 +157,4 @@ function makeBrokerAccount(dataDir: string): string {
   const [, password] = /password: (\S+)/.exec(said) ?? [];
   if (password === undefined) throw new Error(`the operator's command says: ${said}`);
   return password;
-}
-
-async function check(sentence: string, isSo: () => Promise<boolean>): Promise<void> {
-  const began = performance.now();
-  let went = '';
-  while (performance.now() - began < PATIENCE_MS) {
-    const isSoNow = await isSo().catch((error: unknown) => {
-      went = String(error);
-      return false;
-    });
-    if (isSoNow) return report(`${sentence} (${((performance.now() - began) / 1000).toFixed(1)} s)`, true);
-    await sleep(250);
-  }
-  report(sentence, false, went);
-}
-
-function report(sentence: string, isSo: boolean, detail = ''): void {
-  hasFailed ||= !isSo;
-  console.log(`${isSo ? 'ok    ' : 'NOT SO'}  ${sentence}${isSo || detail === '' ? '' : `\n${detail}`}`);
 }

@@ -13,6 +13,10 @@ export interface EntityState {
 }
 
 export interface RealHomeAssistant {
+  /** Host and port. */
+  host: string;
+  /** Asks something over its WebSocket, as its owner. Rejects with what it says. */
+  ask<Answer>(message: { type: string; [field: string]: unknown }): Promise<Answer>;
   /** Connects it to a broker, by its own form. */
   useBroker(place: { port: number; username: string; password: string }): Promise<void>;
   callService(name: `${string}.${string}`, data: object): Promise<void>;
@@ -27,15 +31,22 @@ const USER = 'gardener';
 const PASSWORD = 'lavender';
 const START_S = 90;
 
-/** @param folder of the environment  @param config a folder for what it stores */
-export async function startHomeAssistant(folder: string, config: string): Promise<RealHomeAssistant> {
-  const port = await freePort();
+/**
+ * @param folder of the environment
+ * @param config a folder for what it stores; `port` and more of its configuration where it is to have them
+ */
+export async function startHomeAssistant(
+  folder: string,
+  config: string,
+  { port: givenPort = null, more = '' }: { port?: number | null; more?: string } = {},
+): Promise<RealHomeAssistant> {
+  const port = givenPort ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const log = join(config, 'log');
   mkdirSync(config, { recursive: true });
   writeFileSync(
     join(config, 'configuration.yaml'),
-    `homeassistant:\n  time_zone: UTC\nhttp:\n  server_host: 127.0.0.1\n  server_port: ${port}\napi:\nconfig:\nlogger:\n  default: warning\n`,
+    `homeassistant:\n  time_zone: UTC\nhttp:\n  server_host: 127.0.0.1\n  server_port: ${port}\napi:\nconfig:\nlogger:\n  default: warning\n${more}`,
   );
   const hass = join(folder, 'bin', 'hass');
   spawnSync(hass, ['--script', 'auth', '-c', config, 'add', USER, PASSWORD]);
@@ -87,6 +98,8 @@ export async function startHomeAssistant(folder: string, config: string): Promis
   }
   return {
     stop,
+    host: `127.0.0.1:${port}`,
+    ask: (message) => askOverSocket(`ws://127.0.0.1:${port}/api/websocket`, token, message),
     async useBroker(place) {
       const { flow_id } = await ask<{ flow_id: string }>('POST', '/api/config/config_entries/flow', {
         handler: 'mqtt',
@@ -129,4 +142,21 @@ async function untilReady(url: string, child: ChildProcess, log: string): Promis
     await sleep(1_000);
   }
   throw new Error(`Home Assistant has not started:\n${readFileSync(log, 'utf8').slice(-2_000)}`);
+}
+
+function askOverSocket<Answer>(url: string, token: string, message: object): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url);
+    socket.onerror = () => reject(new Error(`${url} does not answer`));
+    socket.onmessage = ({ data }) => {
+      const said = JSON.parse(String(data)) as { type: string; success?: boolean; result?: Answer };
+      if (said.type === 'auth_required') socket.send(JSON.stringify({ type: 'auth', access_token: token }));
+      else if (said.type === 'auth_ok') socket.send(JSON.stringify({ id: 1, ...message }));
+      else {
+        socket.close();
+        if (said.success) resolve(said.result as Answer);
+        else reject(new Error(`Home Assistant says ${String(data)}`));
+      }
+    };
+  });
 }

@@ -37,6 +37,18 @@ export function AccessFields({ needs, access, error, onChange }: Props) {
           onChange={({ currentTarget }) => onChange({ ...access, password: currentTarget.value })}
         />
       )}
+      {needs.includes('token') && (
+        <PasswordInput
+          label={t('findHardware.token')}
+          description={t('findHardware.tokenHint')}
+          autoComplete="off"
+          visibilityToggleButtonProps={{ 'aria-label': t('findHardware.showToken') }}
+          aria-invalid={error !== undefined}
+          value={access.token ?? ''}
+          error={error}
+          onChange={({ currentTarget }) => onChange({ ...access, token: currentTarget.value })}
+        />
+      )}
     </>
   );
 }

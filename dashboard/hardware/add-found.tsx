@@ -29,6 +29,8 @@ type Props = {
   groupId: string;
   found: FoundDevices['devices'][number];
   hubs: readonly Pick<Hub, 'id' | 'name'>[];
+  /** The login with which it was listed. */
+  access: Access;
   add: (addition: Addition) => Promise<unknown>;
   onAdded: () => void;
   isTried: boolean;
@@ -37,14 +39,14 @@ type Props = {
 /** Until it is named by its owner. */
 const nameFound = ({ name, model }: Props['found']) => (name ?? model).slice(0, LIMITS.nameMaxCharacters);
 
-export function AddFound({ groupId, found, hubs, add, onAdded, isTried }: Props) {
+export function AddFound({ groupId, found, hubs, access, add, onAdded, isTried }: Props) {
   const { t } = useTranslation();
   const { driver, address, needs, messages, can_be_guarded: isWithoutTimer } = found;
   const start: Addition = {
     name: isTried ? nameFound(found) : (found.name ?? ''),
     driver,
     address,
-    access: {},
+    access,
     hub_id: found.needs_hub ? (hubs[0]?.id ?? null) : null,
     ...(isWithoutTimer ? { accepts_no_timer: false } : {}),
     ...(messages ? { is_water_valve: false } : {}),

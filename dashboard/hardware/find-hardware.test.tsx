@@ -7,6 +7,7 @@ import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/re
 import { sampleDevice, sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 
 const FIND = `GET /api/v1/groups/${sampleGroup.id}/found_devices`;
+const LIST = `POST /api/v1/groups/${sampleGroup.id}/found_devices`;
 const ADD = `POST /api/v1/groups/${sampleGroup.id}/devices`;
 const controller: FoundDevices['devices'][number] = {
   driver: 'opensprinkler',
@@ -21,6 +22,7 @@ const controller: FoundDevices['devices'][number] = {
   can_be_guarded: false,
   messages: null,
   senses: null,
+  lists_others: false,
 };
 const found = (devices: FoundDevices['devices'], unreachable: FoundDevices['unreachable'] = []) => ({
   [FIND]: () => ok({ devices, unreachable }),
@@ -139,6 +141,48 @@ describe('hardware of one’s own', () => {
     await userEvent.click(connect);
     await waitFor(() => expect(sent()).toMatchObject([{ call: ADD, body: { is_water_valve: true } }]));
     expect(sent()[0]?.body).not.toHaveProperty('accepts_no_timer');
+  });
+
+  test('one that lists others gets its login first, which is sent along with what is chosen then', async () => {
+    const home = {
+      ...controller,
+      driver: 'home-assistant' as const,
+      address: '10.0.0.9:8123',
+      needs: ['token' as const],
+    };
+    const gateway = { ...home, name: null, model: 'Home Assistant 2025.4.4', terminals: null, lists_others: true };
+    const bed = { ...home, name: 'Bed', address: '10.0.0.9:8123/abc' };
+    const { card, sent } = await search({
+      ...found([gateway]),
+      [LIST]: () => ok({ devices: [bed], unreachable: [] }),
+      [ADD]: () => ok({ device: sampleDevice, recalculation: null }),
+    });
+    await userEvent.click(await card.findByRole('button', { name: 'Choose Home Assistant 2025.4.4' }));
+    expect(card.queryByRole('button', { name: 'Connect' })).toBeNull();
+    await userEvent.type(card.getByLabelText('Long-lived access token'), 'abc.def');
+    await userEvent.click(card.getByRole('button', { name: 'Show what can water' }));
+    await userEvent.click(await card.findByRole('button', { name: 'Choose Bed' }));
+    await userEvent.click(card.getByRole('button', { name: 'Connect' }));
+    const access = { token: 'abc.def' };
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()).toMatchObject([
+      { call: LIST, body: { driver: 'home-assistant', address: '10.0.0.9:8123', access } },
+      { call: ADD, body: { driver: 'home-assistant', address: '10.0.0.9:8123/abc', access } },
+    ]);
+  });
+
+  test('a token that is refused is said at its field', async () => {
+    const message = 'Home Assistant does not accept this token';
+    const needs = ['token' as const];
+    const gateway = { ...controller, driver: 'home-assistant' as const, needs, lists_others: true };
+    const { card } = await search({
+      ...found([gateway]),
+      [LIST]: () => refused(422, { code: 30, message, path: 'access' }),
+    });
+    await userEvent.click(await card.findByRole('button', { name: 'Choose Behind the shed' }));
+    await userEvent.type(card.getByLabelText('Long-lived access token'), 'wrong');
+    await userEvent.click(card.getByRole('button', { name: 'Show what can water' }));
+    expect(await card.findByText(message)).toBeVisible();
   });
 
   test('a switch that may not be taken for a valve says so, and is not offered', async () => {

@@ -10,14 +10,20 @@ import { Card } from '../ui/layout/card.tsx';
 import form from '../ui/layout/form-page.module.css';
 import rows from '../ui/layout/rows.module.css';
 import classes from '../ui/layout/thing-settings.module.css';
+import type { Access } from './access-fields.tsx';
 import { AddFound, type Addition } from './add-found.tsx';
 import { useFindHardware } from './calls.ts';
 import foundListClasses from './found-list.module.css';
+import { ListOthers } from './list-others.tsx';
 
 /** The simulated kind has cards of its own, which ask for a model instead of an address. */
 const REAL_KINDS = DRIVER_KINDS.filter((kind) => kind !== 'simulated');
 
 type Found = FoundDevices['devices'][number];
+
+/** What one that lists others has, with the login there. */
+type Listed = { devices: Found[]; access: Access };
+
 type Props = {
   groupId: string;
   /** What the page is about: of what was found, only this is shown. */
@@ -33,14 +39,18 @@ export function FindHardware({ groupId, type, hubs, add, isTried = false }: Prop
   const titleId = useId();
   const [address, setAddress] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Found | null>(null);
+  const [listed, setListed] = useState<Listed | null>(null);
   const { mutate: find, data, variables: asked, isPending, reset } = useFindHardware(groupId);
   if (REAL_KINDS.length === 0) return null;
   const search = (event: FormEvent) => {
     event.preventDefault();
     setChosen(null);
+    setListed(null);
     find(address);
   };
-  const found = data?.devices.filter(({ driver, types }) => driver !== 'simulated' && types.includes(type));
+  const found = (listed?.devices ?? data?.devices)?.filter(
+    ({ driver, types }) => driver !== 'simulated' && types.includes(type),
+  );
   return (
     <Card labelledBy={titleId}>
       <h2 id={titleId} className={classes.name}>
@@ -67,23 +77,36 @@ export function FindHardware({ groupId, type, hubs, add, isTried = false }: Prop
         {found && !isPending && (
           <FoundList
             found={found}
-            isAtAddress={asked != null}
-            unreachable={data?.unreachable.filter((kind) => kind !== 'simulated') ?? []}
+            where={listed ? 'behind' : asked == null ? 'anywhere' : 'address'}
+            unreachable={(listed ? null : data)?.unreachable.filter((kind) => kind !== 'simulated') ?? []}
             chosen={chosen}
             onChoose={setChosen}
           />
         )}
       </div>
-      {chosen && (
+      {chosen?.lists_others && (
+        <ListOthers
+          key={chosen.address}
+          groupId={groupId}
+          found={chosen}
+          onListed={(devices, access) => {
+            setChosen(null);
+            setListed({ devices, access });
+          }}
+        />
+      )}
+      {chosen && !chosen.lists_others && (
         <AddFound
           key={chosen.address}
           groupId={groupId}
           found={chosen}
           hubs={hubs}
+          access={listed?.access ?? {}}
           add={add}
           isTried={isTried}
           onAdded={() => {
             setChosen(null);
+            setListed(null);
             reset();
           }}
         />
@@ -92,10 +115,16 @@ export function FindHardware({ groupId, type, hubs, add, isTried = false }: Prop
   );
 }
 
+const NOTHING_FOUND = {
+  anywhere: 'findHardware.none',
+  address: 'findHardware.noneAt',
+  behind: 'findHardware.noneBehind',
+} as const;
+
 type FoundListProps = {
   found: readonly Found[];
-  /** An address was asked, instead of all that announces itself. */
-  isAtAddress: boolean;
+  /** Where it was looked for: wherever hardware announces itself, at an address, or behind one that lists others. */
+  where: keyof typeof NOTHING_FOUND;
   /** Kinds of hardware that could not be looked for. */
   unreachable: FoundDevices['unreachable'];
   chosen: Found | null;
@@ -103,12 +132,12 @@ type FoundListProps = {
 };
 
 /** What was found: what it is, where, and whether it can be added. */
-function FoundList({ found, isAtAddress, unreachable, chosen, onChoose }: FoundListProps) {
+function FoundList({ found, where, unreachable, chosen, onChoose }: FoundListProps) {
   const { t, i18n } = useTranslation();
   const kinds = unreachable.map((kind) => t(`driverName.${kind}`));
   return (
     <>
-      {found.length === 0 && <p>{isAtAddress ? t('findHardware.noneAt') : t('findHardware.none')}</p>}
+      {found.length === 0 && <p>{t(NOTHING_FOUND[where])}</p>}
       {kinds.length > 0 && (
         <p className={rows.quiet}>
           {t('findHardware.unreachable', { kinds: new Intl.ListFormat(i18n.language).format(kinds) })}
@@ -127,6 +156,7 @@ function FoundList({ found, isAtAddress, unreachable, chosen, onChoose }: FoundL
                 <span className={rows.quiet}>{[...facts].filter((fact) => fact !== name).join(' · ')}</span>
                 {device.obstacle && !canBeAdded && <span>{t(`findHardware.obstacle.${device.obstacle}`)}</span>}
                 {device.messages && <span>{t('findHardware.mayBeSwitch')}</span>}
+                {device.lists_others && <span>{t('findHardware.listsOthers')}</span>}
                 {device.can_be_guarded && <span>{t('findHardware.canBeGuarded')}</span>}
               </span>
               {canBeAdded && (

@@ -2,7 +2,7 @@
 import type { FoundObstacle, ProbeSense } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceTimer } from '../driver.ts';
 import { isFlowUnit } from '../mqtt/flow-unit.ts';
-import { isNamedAsThing, isNamedNeverAValve } from '../never-a-valve.ts';
+import { isValveByName, mayBeAValve, plainName } from '../named-valves.ts';
 import type { AnnouncedDevice } from './announced-devices.ts';
 import { type Entity, numberOf } from './entity.ts';
 import { TIMER_RULES, type TimerRule } from './timer-rules.ts';
@@ -52,11 +52,6 @@ const VALVES_OF_DEVICE = 64;
 const PROBES_OF_DEVICE = 32;
 /** Longer ones are not believed, seconds. */
 const LONGEST_RUN_S = 86_400;
-const WATER_WORDS = /valve|irrigat|sprinkl|water|hose|faucet|garden|lawn|\bpump|\bzone|solenoid/;
-/** What no words about water make a valve: by the classes of Home Assistant, and by names of switches. */
-const OTHER_CLASSES: readonly (string | null)[] = ['outlet', 'gas'];
-const OTHER_SWITCHES =
-  /\bunlock|outlet|socket|\bplug|mower|\bgas\b|reboot|restart|standby|auto advance|reverse|\b(?:en|dis)able/;
 const RAIN_WORDS = /\brain/;
 const RAIN_ANYWHERE = /rain/;
 /** A rate of rain, as weather stations write it. */
@@ -65,15 +60,15 @@ const SOIL_WORDS = /soil|substrate|\bmoi\b/;
 
 export function classify({ facts, entities }: AnnouncedDevice): Classified {
   const numbers = entities.filter(({ component }) => component === 'number').map(toNamed);
-  const deviceName = plain(`${facts.name ?? ''} ${facts.model ?? ''}`);
+  const deviceName = plainName(`${facts.name ?? ''} ${facts.model ?? ''}`);
   const switches = entities
-    .filter(({ component, deviceClass }) => isSwitch(component) && !OTHER_CLASSES.includes(deviceClass))
+    .filter(({ component }) => isSwitch(component))
     .map(toNamed)
-    .filter(({ names }) => !names.some(isNamedAsThing));
+    .filter(({ entity, names }) => mayBeAValve(entity.deviceClass, names));
   const found = switches.map((named) => ({ ...named, timer: findTimer(named, numbers) }));
   const timed = found.flatMap(({ timer }) => timer ?? []).slice(0, VALVES_OF_DEVICE);
   const valves = timed.filter((timer) => timer !== 'unknown');
-  const looking = found.filter((named) => isValveByName(named, deviceName));
+  const looking = found.filter(({ entity, names }) => isValveByName(entity.component === 'valve', names, deviceName));
   const untimed = looking
     .filter(({ entity, timer }) => isOperable(entity) && timer === null)
     .slice(0, VALVES_OF_DEVICE)
@@ -108,14 +103,6 @@ const toNamed = (entity: Entity): Named => ({
 });
 
 const isSwitch = (component: Entity['component']) => component === 'switch' || component === 'valve';
-
-/** Whether it is a valve by what it is called. A garden has gates and lamps too. */
-function isValveByName({ entity, names }: Named, deviceName: string): boolean {
-  const isValve = entity.component === 'valve';
-  const allNames = isValve ? names : [deviceName, ...names];
-  if (allNames.some((name) => isNamedNeverAValve(name) || OTHER_SWITCHES.test(name))) return false;
-  return isValve || WATER_WORDS.test(allNames.join(' '));
-}
 
 /** Null where no rule fits; 'unknown' where one does, and something of it is not understood. */
 function findTimer({ entity, names, nodes }: Named, numbers: readonly Named[]): AnnouncedValve | 'unknown' | null {
@@ -159,19 +146,14 @@ function nodeOf({ commandTopic }: Entity, { topic }: TimerRule): string | null {
 }
 
 /** Its name and its id, as they are compared: ids are made from names by their makers. */
-const namesOf = ({ name, objectId }: Entity) => [...new Set([plain(name ?? ''), plain(objectId)])].filter(Boolean);
-
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+const namesOf = ({ name, objectId }: Entity) =>
+  [...new Set([plainName(name ?? ''), plainName(objectId)])].filter(Boolean);
 
 const isLastWord = (name: string, word: string) => name === word || name.endsWith(` ${word}`);
 
 /** Seconds; null if it is no time. */
 function readTimeUnit(unit: string | null): number | null {
-  const word = plain(unit ?? '');
+  const word = plainName(unit ?? '');
   if (['s', 'sec', 'second', 'seconds'].includes(word)) return 1;
   return ['min', 'minute', 'minutes'].includes(word) ? 60 : null;
 }

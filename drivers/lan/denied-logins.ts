@@ -7,18 +7,20 @@ const DENIED_S = 300;
 /** The device wants another password. */
 export class DeniedError extends DriverError {
   constructor() {
-    super('refused', 'The device wants another password.');
+    super('refused', 'The device wants another password.', 'access-denied');
   }
 }
 
 export class DeniedLogins {
   readonly #now: () => number;
   readonly #warn: (error: unknown, sentence: string) => void;
+  readonly #deniedS: number;
   readonly #until = new Map<string, number>();
 
-  constructor(now: () => number, warn: (error: unknown, sentence: string) => void) {
+  constructor(now: () => number, warn: (error: unknown, sentence: string) => void, deniedS = DENIED_S) {
     this.#now = now;
     this.#warn = warn;
+    this.#deniedS = deniedS;
   }
 
   /** Throws DeniedError while this password has lately been refused by this device. */
@@ -31,7 +33,7 @@ export class DeniedLogins {
     const error = new DeniedError();
     const key = `${host} ${secret}`;
     if (!this.#until.has(key)) this.#warn(error, `The device at ${host} refuses its password.`);
-    this.#until.set(key, this.#now() + DENIED_S * 1000);
+    this.#until.set(key, this.#now() + this.#deniedS * 1000);
     return error;
   }
 

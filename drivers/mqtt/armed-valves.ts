@@ -34,8 +34,8 @@ export interface ArmedValve extends ClosableValve {
   arm(runTimeS: number): Promise<void>;
   /** Opens an armed valve; 'unreachable' where it has not shown that it is open by its timer. */
   open(runTimeS: number): Promise<void>;
-  /** Of a valve without a timer: its command to close, for a broker to send. */
-  will?: WillMessage;
+  /** Of a valve without a timer: its command to close, for a broker to send; null where no broker reaches it. */
+  will?: WillMessage | null;
 }
 
 export interface ArmedValvesTools {
@@ -89,7 +89,7 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
   async function holdOtherwise({ will }: ArmedValve, address: string, command: OpenValve): Promise<void> {
     if (will === undefined) return;
     if (command.heldBy === undefined) throw new DriverError('refused', 'The valve has no timer of its own.');
-    const hasWill = (await wills?.hold(willKey(address, command.terminal), will, WILL_MS)) ?? false;
+    const hasWill = will !== null && ((await wills?.hold(willKey(address, command.terminal), will, WILL_MS)) ?? false);
     if (!hasWill && command.heldBy === 'will')
       throw new DriverError('refused', 'No broker holds its command to close.');
   }

@@ -21,6 +21,7 @@ const valves = (
   name,
   terminals: 4,
   needs_hub: false,
+  lists_others: false,
   needs: [],
   obstacle: null,
   can_be_guarded: false,

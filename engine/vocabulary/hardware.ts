@@ -70,7 +70,7 @@ export const isTimerTrusted = (proof: TimerProof | null): boolean =>
   proof !== null && (TRUSTED_TIMERS as readonly TimerProof[]).includes(proof);
 
 /** Credentials that hardware needs. */
-export const ACCESS_FIELDS = ['user', 'password'] as const;
+export const ACCESS_FIELDS = ['user', 'password', 'token'] as const;
 export type AccessField = (typeof ACCESS_FIELDS)[number];
 
 /**
@@ -103,6 +103,7 @@ export const DRIVER_KINDS = [
   'zigbee2mqtt',
   'shelly',
   'esphome',
+  'home-assistant',
   'home-assistant-mqtt',
   'tasmota',
 ] as const;
@@ -113,6 +114,7 @@ export const DRIVER_ACCESS: { readonly [Kind in DriverKind]?: readonly AccessFie
   opensprinkler: ['password'],
   shelly: ['user', 'password'],
   esphome: ['user', 'password'],
+  'home-assistant': ['token'],
 };
 
 /** Kinds whose hubs have a network of end devices that can be renamed and removed. */

@@ -1,5 +1,11 @@
 /** Reads a device, and says what that means for active runs. */
-import { type DeviceState, type Driver, DriverError, type ValveState } from '@sluice/drivers/driver';
+import {
+  type DeviceState,
+  type DeviceTrouble,
+  type Driver,
+  DriverError,
+  type ValveState,
+} from '@sluice/drivers/driver';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import type { Lease } from '../devices/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -58,6 +64,8 @@ export class DeviceObserver {
   readonly #idleMs: number;
   /** Openings at the device that are already recorded. */
   readonly #recorded = new Set<string>();
+  /** What people were told of since it last answered. */
+  #notifiedTrouble: DeviceTrouble | null = null;
 
   constructor(lease: Lease, tools: ObserverTools, seen: Observations) {
     this.#lease = lease;
@@ -78,9 +86,10 @@ export class DeviceObserver {
     } catch (error) {
       if (!(error instanceof DriverError)) throw error;
       this.#seen.lookUnanswered(askedMs, clock.now() + (nextLookInMs ?? LOOK_SILENT_MS));
-      if (this.#seen.unansweredLooks >= OFFLINE_AFTER_LOOKS) await storeOffline(records, observed, clock.now());
+      if (this.#seen.unansweredLooks >= OFFLINE_AFTER_LOOKS) await this.#storeOffline(observed, error.trouble);
       return null;
     }
+    this.#notifiedTrouble = null;
     const nowMs = clock.now();
     const contactAt = state.nextContactInS === null ? 0 : nowMs + state.nextContactInS * 1000;
     this.#seen.lookAnswered({ lookAt: nowMs + (nextLookInMs ?? this.#idleMs), contactAt });
@@ -88,6 +97,12 @@ export class DeviceObserver {
     if (contactAt > nowMs) this.#seen.lookBy(contactAt + CONTACT_SLACK_MS);
     await storeState(records, observed, state, nowMs);
     return { state, asOfMs: Math.round(nowMs - state.ageS * 1000) };
+  }
+
+  async #storeOffline(observed: Observed, trouble: DeviceTrouble | null): Promise<void> {
+    const { records, clock } = this.#tools;
+    await storeOffline(records, observed, clock.now(), trouble === this.#notifiedTrouble ? null : trouble);
+    this.#notifiedTrouble = trouble;
   }
 
   /** What a reading means for active runs. One that is older than our last command is ignored. */

@@ -1,5 +1,5 @@
 /** Stores what a device reports of itself, if it has changed. */
-import type { DeviceState } from '@sluice/drivers/driver';
+import type { DeviceState, DeviceTrouble } from '@sluice/drivers/driver';
 import type { DeviceStatus, ValveStatus } from '@sluice/engine/vocabulary/hardware';
 import { type DeviceRow, type Lease, shownStatus, updateDevice } from '../devices/index.ts';
 import { type NotificationKey, notify, notifyWeakBattery } from '../notifications/index.ts';
@@ -121,17 +121,45 @@ function findNextContact(
   return stored !== null && Math.abs(stored.getTime() - atMs) < SAME_CONTACT_MS ? stored : new Date(atMs);
 }
 
-/** Stores that a device no longer answers, and notifies people once. */
-export async function storeOffline(records: RunRecords, observed: Observed, nowMs: number): Promise<void> {
+const NOTICE_OF_TROUBLE = {
+  'access-denied': 'deviceRefusesLogin',
+  'entity-gone': 'deviceEntityGone',
+} as const satisfies Record<DeviceTrouble, NotificationKey>;
+
+/**
+ * Stores that a device no longer answers, and notifies people once; where a person must do something about it, also of one
+ * that was offline already, once a day.
+ */
+export async function storeOffline(
+  records: RunRecords,
+  observed: Observed,
+  nowMs: number,
+  trouble: DeviceTrouble | null,
+): Promise<void> {
   const { device } = observed;
   const status: DeviceStatus = 'OFFLINE';
-  if (device.status === status) return;
+  if (device.status === status && trouble === null) return;
   await records.write(async (tx) => {
-    await updateDevice(tx, device.id, { status });
-    await announce(tx, { groupId: device.groupId }, ['devices', 'zones']);
-    await notifyLink(tx, observed, 'deviceOffline', nowMs);
+    if (device.status !== status) {
+      await updateDevice(tx, device.id, { status });
+      await announce(tx, { groupId: device.groupId }, ['devices', 'zones']);
+    }
+    if (trouble === null) await notifyLink(tx, observed, 'deviceOffline', nowMs);
+    else await notifyTrouble(tx, observed, NOTICE_OF_TROUBLE[trouble], nowMs);
   });
   device.status = status;
+}
+
+async function notifyTrouble(db: Queryable, { device, timeZone }: Observed, key: NotificationKey, nowMs: number) {
+  await notify(db, {
+    groupId: device.groupId,
+    key,
+    figures: { device: device.name },
+    subject: 'DEVICE',
+    subjectId: device.id,
+    cause: `${key} ${device.id} ${momentIn(timeZone, nowMs).local_date}`,
+    at: new Date(nowMs),
+  });
 }
 
 async function notifyLink(db: Queryable, observed: Observed, key: 'deviceOffline' | 'deviceOnline', nowMs: number) {

@@ -10,7 +10,7 @@ import {
   requirePart,
 } from '@sluice/drivers/driver';
 import { lookAround } from '@sluice/drivers/networks';
-import type { DriverKind, TimerProof } from '@sluice/engine/vocabulary/hardware';
+import { DRIVER_ACCESS, type DriverKind, type TimerProof } from '@sluice/engine/vocabulary/hardware';
 import type { FastifyRequest } from 'fastify';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { AppError, invalid } from '../platform/errors.ts';
@@ -46,10 +46,14 @@ export async function askHardware<Answer>(device: string, ask: () => Promise<Ans
  * The same for a device that is looked for, or that somebody names: only where the operator lets people look. Throws
  * "invalid" for an address elsewhere, and for a device that the driver does not accept.
  */
-async function lookForOthers<Answer>(device: string, ask: () => Promise<Answer>): Promise<Answer> {
+export async function lookForOthers<Answer>(
+  kind: DriverKind,
+  device: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   return lookAround((refused) =>
     askHardware(device, ask).catch((error) => {
-      if (error instanceof AdoptionError) throw invalid(...REFUSALS[error.fault]);
+      if (error instanceof AdoptionError) throw refusalOf(kind, error.fault);
       if (refused.length > 0) throw outsideNetworks();
       throw error;
     }),
@@ -91,7 +95,7 @@ export async function adoptDevice(
   refuse: NonNullable<Adoption['beforeWriting']> = async () => {},
 ): Promise<void> {
   const driver = findDriver(kind);
-  const adopted = await lookForOthers(name, async () => {
+  const adopted = await lookForOthers(kind, name, async () => {
     const address = wanted.address ?? (await onlyAddress(driver, wanted.type));
     return driver.adoptDevice({ ...wanted, address, beforeWriting: refuse });
   });
@@ -113,7 +117,7 @@ export async function tryAccess(
 ): Promise<string> {
   const changer = findDriver(driver).access;
   if (!changer) throw invalid('access', 'validation.deviceAccess');
-  return lookForOthers(name, () => changer.changeAccess(address, access));
+  return lookForOthers(driver, name, () => changer.changeAccess(address, access));
 }
 
 /** Whether the device needs a hub; true where nothing is found, as behind a closed hub. */
@@ -121,7 +125,7 @@ export async function needsHub(
   { findDriver }: Hardware,
   { name, driver, address }: Pick<WantedDevice, 'name' | 'driver' | 'address'>,
 ): Promise<boolean> {
-  const [found] = await lookForOthers(name, () => findDriver(driver).findDevices({ address }));
+  const [found] = await lookForOthers(driver, name, () => findDriver(driver).findDevices({ address }));
   return found?.needsHub ?? true;
 }
 
@@ -142,6 +146,11 @@ async function onlyAddress(driver: Driver, type: Adoption['type']): Promise<stri
   if (!first || others.length > 0) throw invalid('address', 'validation.required');
   return first.address;
 }
+
+const refusalOf = (kind: DriverKind, fault: AdoptionFault) =>
+  fault === 'access-denied' && DRIVER_ACCESS[kind]?.includes('token')
+    ? invalid('access', 'validation.deviceToken')
+    : invalid(...REFUSALS[fault]);
 
 /** Field and text of each refusal. */
 const REFUSALS: Record<AdoptionFault, [field: string, key: MessageKey]> = {

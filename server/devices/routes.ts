@@ -7,7 +7,7 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { wakeDevices } from '../runs/index.ts';
 import { permit, permitGroup, permitStored } from '../users/index.ts';
-import { findDevices } from './found-devices.ts';
+import { findDevices, listDevicesBehind } from './found-devices.ts';
 import { type Hardware, refuseUnconfirmed } from './hardware.ts';
 import { addDevice, changeAccess, changeDevice, removeDevice } from './service.ts';
 import { showDevice } from './show-device.ts';
@@ -64,6 +64,12 @@ export async function deviceRoutes(
       const groupId = await permitGroup(db, request);
       const { deviceType } = await requireGroup(db, groupId);
       return findDevices(hardware, deviceType, request.query.address);
+    },
+
+    'POST /groups/:id/found_devices': async (request) => {
+      const groupId = await permitGroup(db, request);
+      const { deviceType } = await requireGroup(db, groupId);
+      return listDevicesBehind(hardware, deviceType, request.body);
     },
 
     'PUT /groups/:id/devices/order': async (request) => {

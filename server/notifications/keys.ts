@@ -21,6 +21,8 @@ export const NOTICES = {
   leakFeltInZone: { kind: 'leak', urgency: 'always' },
   rapidRise: { kind: 'leak', urgency: 'always' },
   deviceOffline: { kind: 'offline', urgency: 'whileWatering' },
+  deviceRefusesLogin: { kind: 'offline', urgency: 'whileWatering' },
+  deviceEntityGone: { kind: 'offline', urgency: 'whileWatering' },
   deviceOnline: { kind: 'offline', urgency: 'never' },
   hubOffline: { kind: 'offline', urgency: 'whileWatering' },
   sensorOffline: { kind: 'offline', urgency: 'never' },

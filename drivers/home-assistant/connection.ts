@@ -1,0 +1,245 @@
+/** One login at a Home Assistant: what is asked and answered over its WebSocket, and the states of the entities in use. */
+import { WebSocket } from 'ws';
+import { DriverError } from '../driver.ts';
+import { DeniedError } from '../lan/denied-logins.ts';
+import type { Fields } from '../mqtt/announced-fields.ts';
+import { Watchers } from '../mqtt/watchers.ts';
+import type { Way } from '../networks.ts';
+import { type HomePlace, socketUrl } from './address.ts';
+import {
+  applyStates,
+  type EntityEntry,
+  type EntityState,
+  type HomeMessage,
+  parseEntries,
+  parseMessages,
+} from './messages.ts';
+
+/** A house with thousands of entities has some megabytes of them. */
+const LONGEST_FRAME_BYTES = 67_108_864;
+
+export interface ConnectionOptions {
+  way: Way;
+  timeoutMs: number;
+}
+
+interface Question {
+  resolve(result: unknown): void;
+  reject(error: DriverError): void;
+}
+
+const unreachable = (sentence: string) => new DriverError('unreachable', sentence);
+
+/**
+ * Opens a socket and waits for its greeting. Rejects with DriverError 'unreachable' where no Home Assistant answers.
+ */
+function openSocket(
+  place: HomePlace,
+  { way, timeoutMs }: ConnectionOptions,
+): Promise<{ socket: WebSocket; version: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(socketUrl(place), {
+      ...way,
+      handshakeTimeout: timeoutMs,
+      maxPayload: LONGEST_FRAME_BYTES,
+      perMessageDeflate: false,
+    });
+    const fail = () => {
+      clearTimeout(timer);
+      reject(unreachable(`No Home Assistant answers at ${place.host}.`));
+      socket.terminate();
+    };
+    const timer = setTimeout(fail, timeoutMs);
+    socket.on('error', fail);
+    socket.once('close', fail);
+    socket.once('message', (frame) => {
+      const [message] = parseMessages(String(frame));
+      if (message?.kind !== 'auth-required') return fail();
+      clearTimeout(timer);
+      resolve({ socket, version: message.version });
+    });
+  });
+}
+
+/** The version of the Home Assistant at a place. Rejects with DriverError 'unreachable' where there is none. */
+export async function greetHome(place: HomePlace, options: ConnectionOptions): Promise<string> {
+  const { socket, version } = await openSocket(place, options);
+  socket.terminate();
+  return version;
+}
+
+/** Rejects with DriverError: 'unreachable', or DeniedError where the token is not taken. */
+export async function openConnection(
+  place: HomePlace,
+  token: string,
+  options: ConnectionOptions,
+): Promise<HomeConnection> {
+  const { socket, version } = await openSocket(place, options);
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(unreachable('Home Assistant does not answer the login.')), options.timeoutMs);
+    socket.once('close', () => {
+      clearTimeout(timer);
+      reject(unreachable('Home Assistant hung up at the login.'));
+    });
+    socket.once('message', (frame) => {
+      clearTimeout(timer);
+      const [message] = parseMessages(String(frame));
+      if (message?.kind === 'auth-ok') resolve();
+      else reject(message?.kind === 'auth-invalid' ? new DeniedError() : unreachable('The login is not understood.'));
+    });
+    socket.send(JSON.stringify({ type: 'auth', access_token: token }));
+  }).catch((error: unknown) => {
+    socket.terminate();
+    throw error;
+  });
+  return new HomeConnection(socket, version, options.timeoutMs);
+}
+
+export class HomeConnection {
+  readonly version: string;
+  readonly #socket: WebSocket;
+  readonly #timeoutMs: number;
+  readonly #questions = new Map<number, Question>();
+  readonly #listeners = new Map<number, (event: Fields) => void>();
+  readonly #states = new Map<string, EntityState>();
+  readonly #watched = new Set<string>();
+  readonly #watchers = new Watchers();
+  #entries: Promise<EntityEntry[]> | null = null;
+  #followsEntries = false;
+  #lastId = 0;
+  #isOpen = true;
+
+  constructor(socket: WebSocket, version: string, timeoutMs: number) {
+    this.#socket = socket;
+    this.version = version;
+    this.#timeoutMs = timeoutMs;
+    socket.on('message', (frame) => {
+      for (const message of parseMessages(String(frame))) this.#receive(message);
+      this.#watchers.wake();
+    });
+    socket.on('close', () => this.#hangUp());
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  close(): void {
+    this.#hangUp();
+    this.#socket.terminate();
+  }
+
+  #hangUp(): void {
+    this.#isOpen = false;
+    for (const question of this.#questions.values()) question.reject(unreachable('Home Assistant has hung up.'));
+    this.#questions.clear();
+    this.#watchers.wake();
+  }
+
+  #receive(message: HomeMessage): void {
+    if (message.kind === 'event') this.#listeners.get(message.id)?.(message.event);
+    if (message.kind !== 'answer') return;
+    const question = this.#questions.get(message.id);
+    this.#questions.delete(message.id);
+    if (message.isDone) question?.resolve(message.result);
+    else question?.reject(new DriverError('refused', `Home Assistant says: ${message.reason}`));
+  }
+
+  /**
+   * Sends it at once or not at all: nothing waits for another connection. Rejects with DriverError: 'refused' where Home
+   * Assistant says no, 'unreachable' where it does not answer in time.
+   */
+  ask(message: { type: string; [field: string]: unknown }, timeoutMs = this.#timeoutMs): Promise<unknown> {
+    if (!this.#isOpen) return Promise.reject(unreachable('Home Assistant has hung up.'));
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#questions.delete(id);
+        reject(unreachable('Home Assistant does not answer.'));
+      }, timeoutMs);
+      const settle =
+        <Value>(done: (value: Value) => void) =>
+        (value: Value) => {
+          clearTimeout(timer);
+          done(value);
+        };
+      this.#questions.set(id, { resolve: settle(resolve), reject: settle(reject) });
+      this.#socket.send(JSON.stringify({ id, ...message }));
+    });
+  }
+
+  /** `service`: as `valve.open_valve`. Resolves once Home Assistant has carried it out. */
+  async call(service: string, entityId: string, data: object, timeoutMs: number): Promise<void> {
+    const [domain, name] = service.split('.');
+    const message = { domain, service: name, service_data: data, target: { entity_id: entityId } };
+    await this.ask({ type: 'call_service', ...message }, timeoutMs);
+  }
+
+  /** Resolves when all that it had to say before was said. One that does not answer is hung up on. */
+  async ping(): Promise<void> {
+    await this.ask({ type: 'ping' }).catch((error: unknown) => {
+      this.close();
+      throw error;
+    });
+  }
+
+  async #subscribe(message: { type: string; [field: string]: unknown }, onEvent: (event: Fields) => void) {
+    // The first event may come before the answer is seen.
+    this.#listeners.set(this.#lastId + 1, onEvent);
+    await this.ask(message);
+  }
+
+  /** The registry of entities; read again after it was changed. */
+  entries(): Promise<EntityEntry[]> {
+    this.#entries ??= this.#readEntries().catch((error: unknown) => {
+      this.#entries = null;
+      throw error;
+    });
+    return this.#entries;
+  }
+
+  async #readEntries(): Promise<EntityEntry[]> {
+    if (!this.#followsEntries) {
+      await this.#subscribe({ type: 'subscribe_events', event_type: 'entity_registry_updated' }, () => {
+        this.#entries = null;
+      });
+      this.#followsEntries = true;
+    }
+    return parseEntries(await this.ask({ type: 'config/entity_registry/list' }));
+  }
+
+  /** Follows the states of these entities from now on; `isAnew`: asks for them again. */
+  async watch(entityIds: readonly string[], isAnew = false): Promise<void> {
+    const fresh = entityIds.filter((id) => isAnew || !this.#watched.has(id));
+    // An empty list would mean every entity of the house.
+    if (fresh.length === 0) return;
+    for (const id of fresh) this.#watched.add(id);
+    await this.#subscribe({ type: 'subscribe_entities', entity_ids: fresh }, (event) =>
+      applyStates(this.#states, event),
+    ).catch((error: unknown) => {
+      for (const id of fresh) this.#watched.delete(id);
+      throw error;
+    });
+    // Their states come after the answer.
+    await this.ping();
+  }
+
+  /** Its state; null where there is no such entity, or it is not watched. */
+  stateOf(entityId: string): string | null {
+    return this.#states.get(entityId)?.state ?? null;
+  }
+
+  /** Has those look again who wait for something. */
+  wake(): void {
+    this.#watchers.wake();
+  }
+
+  /** Waits until something is so, at most `timeoutMs`; whether it became so. Rejects when Home Assistant hangs up. */
+  waitFor(isSo: () => boolean, timeoutMs: number): Promise<boolean> {
+    return this.#watchers.waitFor(() => {
+      if (!this.#isOpen) throw unreachable('Home Assistant has hung up.');
+      return isSo();
+    }, timeoutMs);
+  }
+}

@@ -1,0 +1,53 @@
+/** For tests: entities as integrations make them. */
+import type { FakeDeviceEntry, FakeEntity } from './fake-home-assistant.ts';
+
+const VALVE = { supported_features: 3, device_class: 'water' };
+
+interface Kind {
+  domain: 'switch' | 'valve' | 'binary_sensor';
+  uniqueId: (zone: number) => string;
+  attributes: { [name: string]: unknown };
+}
+
+const KINDS: { readonly [integration: string]: Kind } = {
+  rainbird: { domain: 'switch', uniqueId: (zone) => `4c:a1:61:00:11:22-${zone}`, attributes: { zone: 1 } },
+  rachio: { domain: 'switch', uniqueId: (zone) => `controller-zone-${zone}`, attributes: {} },
+  opensprinkler: {
+    domain: 'binary_sensor',
+    uniqueId: (zone) => `abc_binary_sensor_station_running_${zone - 1}`,
+    attributes: { device_class: 'running' },
+  },
+  bhyve: { domain: 'valve', uniqueId: (zone) => `mac:device:${zone}:valve`, attributes: VALVE },
+  linktap: { domain: 'valve', uniqueId: (zone) => `linktap_valve_${zone}`, attributes: VALVE },
+  /** Opens and shuts, and no more. */
+  template: { domain: 'valve', uniqueId: (zone) => `valve ${zone}`, attributes: VALVE },
+  /** Plain switches. */
+  zha: { domain: 'switch', uniqueId: (zone) => `00:11-${zone}`, attributes: {} },
+};
+
+export const CONTROLLER = 'c0ffee00c0ffee00c0ffee00c0ffee00';
+
+export const zoneId = (integration: string, zone: number) => `${KINDS[integration]?.domain}.garden_zone_${zone}`;
+
+/** Three zones of one controller. */
+export function zonesOf(integration: string): FakeEntity[] {
+  const kind = KINDS[integration];
+  if (!kind) throw new Error(`there is no ${integration}`);
+  return [1, 2, 3].map((zone) => ({
+    entityId: zoneId(integration, zone),
+    registryId: `${zone}`.padStart(32, 'ab'),
+    integration,
+    uniqueId: kind.uniqueId(zone),
+    deviceId: CONTROLLER,
+    name: `Garden zone ${zone}`,
+    state: kind.domain === 'valve' ? 'closed' : 'off',
+    attributes: kind.attributes,
+  }));
+}
+
+export const controller: FakeDeviceEntry = {
+  id: CONTROLLER,
+  name: 'Garden controller',
+  manufacturer: 'Maker',
+  model: 'Eight zones',
+};

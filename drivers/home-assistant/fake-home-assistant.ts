@@ -1,0 +1,284 @@
+/**
+ * For tests: a Home Assistant with a garden's entities behind a real WebSocket. What it says, and in which order, was held
+ * against Home Assistant 2025.4.4 (docs/hardware-home-assistant.md).
+ */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+export interface FakeEntity {
+  entityId: string;
+  /** Null for one that no registry has. */
+  registryId: string | null;
+  integration: string;
+  uniqueId: string;
+  deviceId: string | null;
+  name: string;
+  state: string;
+  attributes: { [name: string]: unknown };
+}
+
+export interface FakeDeviceEntry {
+  id: string;
+  name: string;
+  manufacturer?: string;
+  model?: string;
+  via_device_id?: string | null;
+  connections?: [string, string][];
+}
+
+/** A service that opens for a time: its field, the seconds of its unit, and what it takes besides. */
+interface TimedService {
+  field: string;
+  unitS: number;
+  isWhole: boolean;
+}
+
+/** By hand from the integrations' own descriptions of their services. */
+const TIMED: { readonly [service: string]: TimedService } = {
+  'rainbird.start_irrigation': { field: 'duration', unitS: 60, isWhole: false },
+  'rachio.start_watering': { field: 'duration', unitS: 60, isWhole: true },
+  'opensprinkler.run_station': { field: 'run_seconds', unitS: 1, isWhole: true },
+  'bhyve.start_watering': { field: 'minutes', unitS: 60, isWhole: true },
+  'linktap.start_watering': { field: 'seconds', unitS: 1, isWhole: true },
+};
+const OPENING = ['valve.open_valve', 'switch.turn_on'];
+const CLOSING = ['valve.close_valve', 'switch.turn_off', 'opensprinkler.stop'];
+
+export const TOKEN = 'a long-lived access token';
+
+type Message = { id: number; type: string; [field: string]: unknown };
+interface Client {
+  socket: WebSocket;
+  followed: { id: number; entityIds: string[] }[];
+  registryId: number | null;
+}
+
+export class FakeHomeAssistant {
+  token = TOKEN;
+  /** Nobody is let in, and who was in is thrown out. */
+  isOffline = false;
+  /** Commands are carried out, and neither answered nor shown to those who follow. */
+  losesAnswers = false;
+  /** Each service that was called, with its entity and data. */
+  readonly received: [service: string, entityId: string, data: object][] = [];
+  logins = 0;
+  /** A service that its integration refuses. */
+  refuses: string | null = null;
+  readonly entities: FakeEntity[];
+  readonly devices: FakeDeviceEntry[];
+  readonly #ends = new Map<string, number>();
+  readonly #clients = new Set<Client>();
+  readonly #server: Server;
+  readonly #sockets: WebSocketServer;
+  #nowMs = 1_750_000_000_000;
+
+  constructor(entities: FakeEntity[], devices: FakeDeviceEntry[] = []) {
+    this.entities = entities;
+    this.devices = devices;
+    this.#server = createServer();
+    this.#sockets = new WebSocketServer({ noServer: true });
+    this.#server.on('upgrade', (request, socket, head) => {
+      if (this.isOffline || request.url !== '/api/websocket') return socket.destroy();
+      return this.#sockets.handleUpgrade(request, socket, head, (client) => this.#greet(client));
+    });
+  }
+
+  async open(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+  }
+
+  async close(): Promise<void> {
+    this.hangUp();
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  get host(): string {
+    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  now = () => this.#nowMs;
+
+  /** Entities whose states somebody follows, in order. */
+  followed = (): string[] =>
+    [
+      ...new Set([...this.#clients].flatMap(({ followed }) => followed.flatMap(({ entityIds }) => entityIds))),
+    ].toSorted();
+
+  /** As when it restarts: every connection ends. */
+  hangUp(): void {
+    for (const { socket } of this.#clients) socket.terminate();
+    this.#clients.clear();
+  }
+
+  setOffline(isOn: boolean): void {
+    this.isOffline = isOn;
+    if (isOn) this.hangUp();
+  }
+
+  pass(durationS: number): void {
+    this.#nowMs += durationS * 1000;
+    for (const [entityId, endMs] of this.#ends) if (endMs <= this.#nowMs) this.setState(entityId, 'off');
+  }
+
+  press(entityId: string): void {
+    this.setState(entityId, 'on', 600);
+  }
+
+  isOpen = (entityId: string): boolean => ['on', 'open'].includes(this.#find(entityId)?.state ?? '');
+
+  /** 'on' and 'off' become the words of its domain; any other is shown as it is. */
+  setState(entityId: string, state: string, forS: number | null = null): void {
+    const entity = this.#find(entityId);
+    if (!entity) return;
+    const valveStates: { [state: string]: string } = entityId.startsWith('valve.') ? { on: 'open', off: 'closed' } : {};
+    entity.state = valveStates[state] ?? state;
+    if (forS === null) this.#ends.delete(entityId);
+    else this.#ends.set(entityId, this.#nowMs + forS * 1000);
+    for (const client of this.#clients) {
+      if (this.losesAnswers) continue;
+      for (const { id, entityIds } of client.followed) {
+        if (entityIds.includes(entityId))
+          send(client, {
+            id,
+            type: 'event',
+            event: { c: { [entityId]: { '+': { s: entity.state, lc: this.#nowMs / 1000 } } } },
+          });
+      }
+    }
+  }
+
+  rename(entityId: string, to: string): void {
+    const entity = this.#find(entityId);
+    if (entity) entity.entityId = to;
+    this.#forget(entityId);
+  }
+
+  remove(entityId: string): void {
+    this.entities.splice(
+      this.entities.findIndex((entity) => entity.entityId === entityId),
+      1,
+    );
+    this.#forget(entityId);
+  }
+
+  #forget(entityId: string): void {
+    for (const client of this.#clients) {
+      if (client.registryId !== null)
+        send(client, { id: client.registryId, type: 'event', event: { event_type: 'entity_registry_updated' } });
+      for (const { id, entityIds } of client.followed) {
+        if (entityIds.includes(entityId)) send(client, { id, type: 'event', event: { r: [entityId] } });
+      }
+    }
+  }
+
+  #find = (entityId: string) => this.entities.find((entity) => entity.entityId === entityId);
+
+  #greet(socket: WebSocket): void {
+    send({ socket }, { type: 'auth_required', ha_version: '2025.4.4' });
+    socket.once('message', (text) => {
+      this.logins += 1;
+      const { access_token: token } = JSON.parse(String(text)) as { access_token: string };
+      if (token !== this.token) {
+        send({ socket }, { type: 'auth_invalid', message: 'Invalid access token or password' });
+        socket.close();
+        return;
+      }
+      send({ socket }, { type: 'auth_ok', ha_version: '2025.4.4' });
+      const client: Client = { socket, followed: [], registryId: null };
+      this.#clients.add(client);
+      socket.on('close', () => this.#clients.delete(client));
+      socket.on('message', (message) => this.#answer(client, JSON.parse(String(message)) as Message));
+    });
+  }
+
+  #answer(client: Client, message: Message) {
+    const { id, type } = message;
+    const answer = (result: unknown) => send(client, { id, type: 'result', success: true, result });
+    if (type === 'ping') return send(client, { id, type: 'pong' });
+    if (type === 'config/entity_registry/list') return answer(this.entities.flatMap(toEntry));
+    if (type === 'config/device_registry/list') return answer(this.devices.map(toDevice));
+    if (type === 'get_states') return answer(this.entities.map(toState));
+    if (type === 'subscribe_events') {
+      client.registryId = id;
+      return answer(null);
+    }
+    if (type === 'subscribe_entities') {
+      const entityIds = message.entity_ids as string[];
+      client.followed.push({ id, entityIds });
+      answer(null);
+      const added = this.entities.filter(({ entityId }) => entityIds.includes(entityId));
+      const a = Object.fromEntries(
+        added.map(({ entityId, state, attributes }) => [entityId, { s: state, a: attributes, c: 'context', lc: 0 }]),
+      );
+      return send(client, { id, type: 'event', event: { a } });
+    }
+    if (type === 'call_service') return this.#call(client, message);
+    return fail(client, id, 'unknown_command', 'Unknown command.');
+  }
+
+  #call(client: Client, message: Message) {
+    const { id } = message;
+    const service = `${message.domain}.${message.service}`;
+    const { entity_id: entityId } = message.target as { entity_id: string };
+    const data = message.service_data as { [field: string]: unknown };
+    if (service !== 'homeassistant.update_entity') this.received.push([service, entityId, data]);
+    const timed = TIMED[service];
+    if (service === this.refuses) return fail(client, id, 'home_assistant_error', 'The controller is busy.');
+    if (timed) {
+      const { [timed.field]: length, ...others } = data;
+      const isTaken = typeof length === 'number' && length > 0 && (!timed.isWhole || Number.isInteger(length));
+      if (!isTaken || Object.keys(others).length > 0) return fail(client, id, 'invalid_format', 'expected a length');
+      // As some integrations do: what runs goes on as it was begun.
+      if (!this.isOpen(entityId)) this.setState(entityId, 'on', length * timed.unitS);
+    } else if (OPENING.includes(service)) this.setState(entityId, 'on');
+    else if (CLOSING.includes(service)) this.setState(entityId, 'off');
+    else if (service !== 'homeassistant.update_entity') {
+      return fail(client, id, 'not_found', `Service ${service} not found.`);
+    }
+    if (!this.losesAnswers) send(client, { id, type: 'result', success: true, result: { context: { id: 'context' } } });
+  }
+}
+
+const send = ({ socket }: Pick<Client, 'socket'>, message: object) => socket.send(JSON.stringify(message));
+
+const fail = (client: Client, id: number, code: string, message: string) =>
+  send(client, { id, type: 'result', success: false, error: { code, message } });
+
+const toEntry = ({ registryId, entityId, integration, uniqueId, deviceId, name }: FakeEntity) =>
+  registryId === null
+    ? []
+    : [
+        {
+          id: registryId,
+          entity_id: entityId,
+          platform: integration,
+          unique_id: uniqueId,
+          device_id: deviceId,
+          name: null,
+          original_name: name,
+          disabled_by: null,
+          hidden_by: null,
+        },
+      ];
+
+const toDevice = ({ id, name, manufacturer, model, via_device_id: viaId, connections }: FakeDeviceEntry) => ({
+  id,
+  name,
+  name_by_user: null,
+  manufacturer: manufacturer ?? null,
+  model: model ?? null,
+  hw_version: null,
+  via_device_id: viaId ?? null,
+  connections: connections ?? [],
+});
+
+const toState = ({ entityId, state, attributes, name }: FakeEntity) => ({
+  entity_id: entityId,
+  state,
+  attributes: { friendly_name: name, ...attributes },
+});

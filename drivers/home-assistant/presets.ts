@@ -1,0 +1,70 @@
+/**
+ * Services of integrations that open a valve for a time, which the hardware then ends by itself: data. A valve or switch of
+ * an integration that is not here is taken for one without a timer.
+ */
+
+export interface Preset {
+  /** The integration, as the registry of entities names it. */
+  integration: string;
+  /** Entities that are valves of it: their domain, and a part of their unique id where others share it. */
+  domain: 'switch' | 'valve' | 'binary_sensor';
+  uniqueId: RegExp | null;
+  open: {
+    service: string;
+    /** The field with the length of the run, and the seconds of its unit. */
+    field: string;
+    unitS: number;
+    /** The longest run, seconds. */
+    longestS: number;
+  };
+  close: string;
+}
+
+export const PRESETS: readonly Preset[] = [
+  {
+    // Rain Bird counts a run in one byte of minutes. Closing one station ends what the controller runs.
+    // Source: home-assistant/core, components/rainbird/services.yaml and switch.py (2025.4.4).
+    integration: 'rainbird',
+    domain: 'switch',
+    uniqueId: null,
+    open: { service: 'rainbird.start_irrigation', field: 'duration', unitS: 60, longestS: 14_400 },
+    close: 'switch.turn_off',
+  },
+  {
+    // Of a controller's zones and of hose timers; its switches for standby, rain delay and schedules are no valves.
+    // Source: home-assistant/core, components/rachio/services.yaml and switch.py (2025.4.4): three hours at the most.
+    integration: 'rachio',
+    domain: 'switch',
+    uniqueId: /-zone-|-valve$/,
+    open: { service: 'rachio.start_watering', field: 'duration', unitS: 60, longestS: 10_800 },
+    close: 'switch.turn_off',
+  },
+  {
+    // Its switches enable a station; what runs is shown by a sensor of its own.
+    // Source: vinteo/hass-opensprinkler, services.yaml, binary_sensor.py and __init__.py (August 2026).
+    integration: 'opensprinkler',
+    domain: 'binary_sensor',
+    uniqueId: /_station_running_\d+$/,
+    open: { service: 'opensprinkler.run_station', field: 'run_seconds', unitS: 1, longestS: 64_800 },
+    close: 'opensprinkler.stop',
+  },
+  {
+    // Source: sebr/bhyve-home-assistant, services.yaml and valve.py (June 2026); it names no longest run.
+    integration: 'bhyve',
+    domain: 'valve',
+    uniqueId: null,
+    open: { service: 'bhyve.start_watering', field: 'minutes', unitS: 60, longestS: 7_200 },
+    close: 'valve.close_valve',
+  },
+  {
+    // Source: sh00t2kill/linktap_local_http_component, services.yaml and valve.py (July 2025): 1439 minutes at the most.
+    integration: 'linktap',
+    domain: 'valve',
+    uniqueId: null,
+    open: { service: 'linktap.start_watering', field: 'seconds', unitS: 1, longestS: 86_340 },
+    close: 'valve.close_valve',
+  },
+];
+
+export const findPreset = (integration: string): Preset | null =>
+  PRESETS.find((preset) => preset.integration === integration) ?? null;

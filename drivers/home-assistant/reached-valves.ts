@@ -1,0 +1,54 @@
+/** The valves of a stored address, as they are named in their Home Assistant now, with their states. */
+import { DriverError } from '../driver.ts';
+import { parseValves, type StoredTerminal, type ValvesAddress } from './address.ts';
+import type { HomeConnection } from './connection.ts';
+import type { Homes } from './homes.ts';
+import { isOpenIn } from './messages.ts';
+import { findPreset } from './presets.ts';
+import type { ValveEntity } from './valve-commands.ts';
+
+export interface ReachedValves {
+  stored: ValvesAddress;
+  home: HomeConnection;
+  /** By terminal, from 1. */
+  valves: ValveEntity[];
+}
+
+export function requireStored(address: string): ValvesAddress {
+  const stored = parseValves(address);
+  if (stored === null) throw new DriverError('refused', 'It is no address of valves in a Home Assistant.');
+  return stored;
+}
+
+/** The present id of an entity. Rejects with DriverError 'unreachable' where it is gone. */
+export async function findEntity(home: HomeConnection, ref: string): Promise<string> {
+  if (ref.includes('.')) return ref;
+  const entry = (await home.entries()).find(({ registryId }) => registryId === ref);
+  if (!entry) throw new DriverError('unreachable', 'Home Assistant has no such entity any more.', 'entity-gone');
+  return entry.entityId;
+}
+
+const presetOf = ({ preset }: StoredTerminal) => (preset === null ? null : findPreset(preset));
+
+/**
+ * Logs in, follows the entities, and waits for all that is known of them by now. Rejects with DriverError, also where a
+ * valve is unavailable or unknown: unknown is not shut.
+ */
+export async function reachValves(homes: Homes, address: string): Promise<ReachedValves> {
+  const stored = requireStored(address);
+  const home = await homes.connect(stored.place, stored.token);
+  const valves: ValveEntity[] = [];
+  for (const terminal of stored.terminals) {
+    const preset = presetOf(terminal);
+    if (terminal.preset !== null && preset === null) {
+      throw new DriverError('refused', `Nothing is known of the integration ${terminal.preset} any more.`);
+    }
+    valves.push({ home, entityId: await findEntity(home, terminal.entity), ref: terminal.entity, preset });
+  }
+  await home.watch(valves.map(({ entityId }) => entityId));
+  for (const { entityId } of valves) {
+    const state = home.stateOf(entityId);
+    if (isOpenIn(state) === null) throw new DriverError('unreachable', `${entityId} is ${state ?? 'not there'}.`);
+  }
+  return { stored, home, valves };
+}
