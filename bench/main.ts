@@ -5,6 +5,7 @@
 import { measureDualBalance } from './dual-balance.ts';
 import { endCleanly } from './end-cleanly.ts';
 import { describeEnd, type Measure, takeMeasures } from './finding.ts';
+import { measureFlowChanges } from './flow-changes.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHourlyEt0 } from './hourly-et0.ts';
 import { measurePlan } from './plan.ts';
@@ -19,6 +20,7 @@ const OF_THE_ENGINE = {
   'water-balance': measureWaterBalance,
   'dual-balance': measureDualBalance,
   'hourly-et0': measureHourlyEt0,
+  'flow-changes': measureFlowChanges,
 };
 /** Measures of a running Sluice. */
 const OF_THE_SERVER = [

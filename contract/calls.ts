@@ -38,6 +38,7 @@ import { valveTestCalls } from './valve-tests.ts';
 import { weatherCalls } from './weather.ts';
 import { weatherStationCalls } from './weather-stations.ts';
 import { zoneCalibrationCalls } from './zone-calibration.ts';
+import { zoneFlowCalls } from './zone-flow.ts';
 import { zoneTableCalls } from './zone-table.ts';
 import { valveReportCalls, zoneCalls, zonePhotoCalls, zoneReadCalls } from './zones.ts';
 
@@ -62,6 +63,7 @@ export const apiCalls = {
   ...pastYearCalls,
   ...personalDataCalls,
   ...zoneCalibrationCalls,
+  ...zoneFlowCalls,
   ...zoneTableCalls,
   ...plantCalls,
   ...preferenceCalls,

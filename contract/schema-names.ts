@@ -45,6 +45,7 @@ import * as valveTests from './valve-tests.ts';
 import * as weather from './weather.ts';
 import * as weatherStations from './weather-stations.ts';
 import * as zoneCalibration from './zone-calibration.ts';
+import * as zoneFlow from './zone-flow.ts';
 import * as zoneTable from './zone-table.ts';
 import * as zones from './zones.ts';
 
@@ -92,6 +93,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   'weather-stations': weatherStations,
   weather,
   'zone-calibration': zoneCalibration,
+  'zone-flow': zoneFlow,
   'zone-table': zoneTable,
   zones,
 };

@@ -196,6 +196,8 @@ const TABLE: readonly Row[] = [
   ['GET /zones/:zone/model'],
   ['GET /zones/:zone/calibration'],
   ['POST /zones/:zone/calibration', { action: 'learn' }],
+  ['GET /zones/:zone/flow'],
+  ['DELETE /zones/:zone/flow'],
 
   // plants
   ['GET /plants'],

@@ -10,7 +10,7 @@ const USAGE = `node simulator/control.ts --socket PATH COMMAND
   state SERIAL                               all that a device tells
   fault SERIAL[:TERMINAL] FAULT on|off       offline, lost-acknowledgement, low-battery, switched-off,
                                              asleep; of a terminal: open-circuit, short-circuit, stuck-open,
-                                             timer-broken
+                                             timer-broken, torn-head, clogged-line
   clear SERIAL                               all faults of a device off
   press SERIAL TERMINAL                      the button on the device: opens for 10 minutes
   speed FACTOR                               1 is real time

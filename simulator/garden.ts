@@ -199,11 +199,16 @@ export function withContact(device: Device, nowMs: number): Device {
   return { ...device, lastContact: { atMs: nowMs, valves: device.valves } };
 }
 
-/** The device with a fault of one terminal's circuit or valve, or without. Throws Refusal for an unknown terminal. */
+/** Flow with one head of eight torn off, and with a line that is clogged in part. */
+const DAMAGE = { 'torn-head': 1.15, 'clogged-line': 0.8 } as const;
+
+/** The device with a fault of one terminal's circuit, valve or line, or without. Throws Refusal for an unknown terminal. */
 export function withTerminalFault(device: Device, terminal: number, fault: TerminalFault, isOn: boolean): Device {
   const valve = valveAt(device, terminal);
   if (fault === 'stuck-open') return withValve(device, { ...valve, isStuck: isOn });
   if (fault === 'timer-broken') return withValve(device, { ...valve, isTimerBroken: isOn });
+  if (fault === 'torn-head' || fault === 'clogged-line')
+    return withValve(device, { ...valve, damageFactor: isOn ? DAMAGE[fault] : 1 });
   if (isOn) return withValve(device, withCircuit(valve, CIRCUIT_FAULTS[fault]));
   return valve.circuit === CIRCUIT_FAULTS[fault] ? withValve(device, withCircuit(valve, 'NORMAL')) : device;
 }
@@ -213,6 +218,7 @@ export function withoutFaults(device: Device): Device {
     ...withCircuit(valve, 'NORMAL'),
     isStuck: false,
     isTimerBroken: false,
+    damageFactor: 1,
   }));
   return { ...device, faults: [], lastContact: null, valves };
 }

@@ -20,7 +20,13 @@ export interface SimulatedDevice {
 }
 
 export type SimulatedFault = 'offline' | 'lost-acknowledgement' | 'low-battery' | 'switched-off' | 'asleep';
-export type SimulatedTerminalFault = 'open-circuit' | 'short-circuit' | 'stuck-open' | 'timer-broken';
+export type SimulatedTerminalFault =
+  | 'open-circuit'
+  | 'short-circuit'
+  | 'stuck-open'
+  | 'timer-broken'
+  | 'torn-head'
+  | 'clogged-line';
 
 /** What one can do to a simulated garden that no device could. All calls reject with DriverError. */
 export interface SimulatedGardenClient {

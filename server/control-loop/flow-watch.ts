@@ -6,7 +6,7 @@ import type { RunRow } from '../runs/index.ts';
 import type { ZoneRow } from '../zones/index.ts';
 
 /** Pipes fill first, and meters that count pulses look back on half a minute. */
-const SETTLES_MS = 60_000;
+export const SETTLES_MS = 60_000;
 /** Readings in succession that say the same: with a look every two seconds a run is cut within ten (docs/decisions/0044). */
 const READINGS = 3;
 /** Less is a drop out of the pipe, or a pulse that came late. */
@@ -107,7 +107,10 @@ export class FlowWatch {
 }
 
 /** Null where nobody knows, or a sleeping device tells what it knew. */
-function findMeasuredAt({ flowMeasuredAt, ageS }: Metered, nowMs: number): number | null {
+export function findMeasuredAt(
+  { flowMeasuredAt, ageS }: Pick<DeviceState, 'flowMeasuredAt' | 'ageS'>,
+  nowMs: number,
+): number | null {
   return flowMeasuredAt === undefined ? (ageS > 0 ? null : nowMs) : flowMeasuredAt;
 }
 

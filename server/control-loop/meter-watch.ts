@@ -3,6 +3,7 @@ import type { DeviceState } from '@sluice/drivers/driver';
 import { wireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import { changeRun, type RunRow } from '../runs/index.ts';
 import { isValveTest, storeTestReading } from '../valve-tests/index.ts';
+import { storeSteadyFlow } from '../zones/index.ts';
 import { findValve } from './device-observer.ts';
 import { shutMaster } from './master-zones.ts';
 import { notifyLeak } from './notices.ts';
@@ -11,9 +12,15 @@ import type { WatchedDevice } from './watched-device.ts';
 
 /** Ends a run whose flow is not the usual one; raises the alarm where water flows on after the end. */
 export async function watchFlow(device: WatchedDevice, observed: Observed, state: DeviceState): Promise<void> {
-  const { tools, runs, flow, seen } = device;
+  const { tools, runs, flow, seen, steadyFlow } = device;
   const { db, records, clock } = tools;
   const nowMs = clock.now();
+  const steady = steadyFlow.note(state, observed.zones, nowMs);
+  if (steady !== null) {
+    const { zoneIds, atMs, flowLPerMin } = steady;
+    const row = { deviceId: observed.device.id, at: new Date(atMs), zoneIds, flowLPerMin };
+    await records.write((tx) => storeSteadyFlow(tx, row));
+  }
   const found = flow.findUnusual(state, runs.current(), observed.zones, nowMs);
   if (found !== null) {
     const { run, departure, flowLPerMin, usualLPerMin: usualFlowLPerMin } = found;

@@ -11,6 +11,7 @@ import { DeviceObservations, type Observations } from './observations.ts';
 import { findZoneOfRun, type Observed } from './observe.ts';
 import { leftUntil } from './own-timer.ts';
 import { RunLog } from './run-log.ts';
+import { SteadyFlowWatch } from './steady-flow.ts';
 
 /** After a run that ended before this process began, a leak is still looked for. */
 const WATCHED_AFTER_MS = 600_000;
@@ -38,6 +39,7 @@ export class WatchedDevice {
   readonly observer: DeviceObserver;
   readonly runs: CachedRuns;
   readonly flow = new FlowWatch();
+  readonly steadyFlow = new SteadyFlowWatch();
   readonly log: RunLog;
   /** Since when this process has the device, epoch milliseconds. */
   readonly sinceMs: number;

@@ -222,6 +222,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   one_time_run_zones: 'of a day, by a person',
   zone_calibration_changes: 'decisions of people; what they brought about is in the zones',
   zone_earlier_states: 'for an undo on the same day',
+  steady_flows: 'of meters that are connected again',
+  zone_flows: 'of meters that are connected again',
   valve_tests: 'of hardware that is connected again',
   weather_stations: 'hardware that is connected again, and secrets',
   weather_blends: 'of what its days were made; the days are taken along',

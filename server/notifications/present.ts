@@ -46,10 +46,13 @@ const NOTICE_FIGURES = {
   reminder: 'name',
   time: 'instant',
   before: 'instant',
+  since: 'date',
   percent: 'percent',
   starts: 'count',
   mm: 'millimetres',
   flow: 'litresPerMinute',
+  litres: 'litres',
+  cost: 'word',
   watered_s: 'seconds',
   wanted_s: 'seconds',
   reason: 'word',
@@ -57,7 +60,7 @@ const NOTICE_FIGURES = {
   fault: 'word',
 } as const satisfies Record<string, FigureUnit>;
 type NoticeFigure = keyof typeof NOTICE_FIGURES;
-type TextUnit = 'name' | 'word' | 'instant';
+type TextUnit = 'name' | 'word' | 'instant' | 'date';
 
 /** Instants are ISO text. A skip brings the figures of its reason too. */
 export type NoticeFigures = WireFigures & {
@@ -108,6 +111,12 @@ const WORD_WRITERS: Record<WordFigure, (word: string, reader: Reader, figures: N
   fault: (word, { translate, locale }) => {
     const fault = RUN_FAULTS.find((one) => one === word);
     return fault ? translate(locale, `runFault.${fault}`) : word;
+  },
+  /** '4.2 EUR'. */
+  cost: (word, { locale }) => {
+    const [amount, currency] = word.split(' ');
+    if (currency === undefined) return word;
+    return new Intl.NumberFormat(localeOfFigures(locale), { style: 'currency', currency }).format(Number(amount));
   },
 };
 

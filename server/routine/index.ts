@@ -35,6 +35,8 @@ import { openComingMonths, retainReadings, SENSOR_QUEUE } from '../sensors/index
 import { noteDatabaseSize } from '../server-status/index.ts';
 import { forgetOldAccountInvitations, forgetOldInvitations } from '../users/index.ts';
 import { forgetStationDetails, forgetWeatherDetails } from '../weather/index.ts';
+import { forgetSteadyFlows } from '../zones/index.ts';
+import { judgeFlows } from './judge-flows.ts';
 import { backUpNightly } from './nightly-backup.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
 import { forgetTakenStarts, type PlanKeeping, refreshGardens } from './refresh-plans.ts';
@@ -87,6 +89,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   };
   await jobs.every(SENSOR_QUEUE, '* * * * *', readSensors, 'orWhenSent');
   await jobs.every('reminders', '* * * * *', () => remindByMoisture(db, clock.now(), faults));
+  await jobs.every('flows', '* * * * *', () => judgeFlows(db, clock.now()));
   await jobs.every('taken-starts', '51 3 * * *', () => forgetTakenStarts(db, clock.now()));
   await openComingMonths(db, clock.now());
   // So often that a machine which is off at night does it too; mostly there is nothing to do.
@@ -111,6 +114,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     await forgetOldMessages(db, new Date(clock.now()));
     await forgetWeatherDetails(db, new Date(clock.now()));
     await forgetStationDetails(db, new Date(clock.now()));
+    await forgetSteadyFlows(db, new Date(clock.now()));
   });
   if (backups !== null) {
     const make = (task: BackupTask) => backupThread.make(task);

@@ -234,5 +234,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
     'what people decide about what was learned, by a call of its own': ['calibration_mode'],
   },
   zone_calibration_changes: { 'what people decided about what was learned': ['*'] },
+  steady_flows: { 'what meters measured': ['*'] },
+  zone_flows: { 'what was found of the flow of a zone': ['*'] },
   zone_earlier_states: { 'what undoing a change of many zones puts back': ['*'] },
 };

@@ -7,6 +7,18 @@ export {
 } from './columns.ts';
 export { findFlow, findPlantingPlace, findWaterHolding, isConfigured, modelOfZone } from './describe.ts';
 export { estimatesOfGroup, type StoredEstimate } from './estimate-store.ts';
+export { judgeMeter, litresAWeek } from './flow/measured.ts';
+export {
+  AS_USUAL as FLOW_AS_USUAL,
+  forgetSteadyFlows,
+  metersToJudge,
+  putZoneFlow,
+  readZoneFlows,
+  storeSteadyFlow,
+  takeToJudge,
+  type ZoneFlowChange,
+  type ZoneFlowRow,
+} from './flow/store.ts';
 export {
   type EndsBy,
   findWithoutEnd,

@@ -1,4 +1,5 @@
 import { zoneCalibrationCalls } from '@sluice/contract/zone-calibration';
+import { zoneFlowCalls } from '@sluice/contract/zone-flow';
 import { zoneCalls } from '@sluice/contract/zones';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
@@ -17,6 +18,7 @@ import { readCalibration } from './calibration-page.ts';
 import { changeZones } from './change-many.ts';
 import { readChart } from './chart.ts';
 import { findPlantingPlace } from './describe.ts';
+import { forgetFlow, presentFlow } from './flow/present.ts';
 import { unlockWatering } from './lock.ts';
 import { shownModel, triedColumns } from './model.ts';
 import { changeZone, plantZone } from './service.ts';
@@ -90,6 +92,19 @@ export async function zoneRoutes(app: App, services: Services, readGarden: ReadG
     'GET /zones/:id/chart': async (request) => {
       const { row, group } = await permitZone(request, request.params.id);
       return { chart: await readChart(db, row, request.query.scale, group.timeZone, clock.now()) };
+    },
+  });
+
+  serveCalls(app, 'zones', zoneFlowCalls, {
+    'GET /zones/:id/flow': async (request) => {
+      const { row, group } = await permitZone(request, request.params.id);
+      return { flow: await presentFlow(db, row, group, clock.now()) };
+    },
+
+    'DELETE /zones/:id/flow': async (request) => {
+      const { row, group } = await permitZone(request, request.params.id);
+      await forgetFlow(db, row, clock.now());
+      return { flow: await presentFlow(db, row, group, clock.now()) };
     },
   });
 

@@ -19,6 +19,7 @@ import { doubtRate, forgetFactors, redescribedFactors, withoutFactors } from './
 import { changedColumns, findProblems, type ZonePlace } from './columns.ts';
 import { findWaterHolding, isConfigured } from './describe.ts';
 import { findEstimate, storeEstimate } from './estimate-store.ts';
+import { learnFlowAnew } from './flow/store.ts';
 import { timerProofs } from './guard-store.ts';
 import { firstDepletionMm } from './soil-water.ts';
 import {
@@ -34,6 +35,9 @@ import {
 
 /** People look at them; no water follows. */
 const ONLY_SHOWN: ReadonlySet<string> = new Set(['name', 'outline']);
+
+/** What a zone's usual flow depends on: with others it is learned anew. */
+const OF_FLOW = ['sprinkler', 'flowLPerMin', 'areaM2', 'emitterSpacingM', 'lineSpacingM'] as const;
 
 /**
  * Changes a zone; returns whether the plan must change. Throws "invalid" with every rule that the outcome breaks,
@@ -136,6 +140,7 @@ export async function storeChange(
   const factors = redescribedFactors(row, outcome);
   const redescribed = await forgetFactors(tx, outcome, factors);
   if (different.intakeFeedback !== undefined) await doubtRate(tx, outcome);
+  if (OF_FLOW.some((column) => different[column] !== undefined)) await learnFlowAnew(tx, [id], now);
   await carrySoilWater(tx, row, redescribed, today, now);
   return {
     before: row,

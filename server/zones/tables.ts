@@ -1,4 +1,5 @@
 import type { Zone } from '@sluice/contract/zones';
+import type { FlowDeparture } from '@sluice/engine/application/flow-departure';
 import type { CalibrationAction, CalibrationMode } from '@sluice/engine/vocabulary/calibration';
 import type {
   Aspect,
@@ -191,6 +192,39 @@ export const zoneEarlierStates = pgTable('zone_earlier_states', {
   version: integer().notNull(),
   settledAt: instant('settled_at'),
   state: jsonb().$type<EarlierState>().notNull(),
+});
+
+/** What a device's meter measured while the same zones were open, without the first minute (docs/decisions/0157). */
+export const steadyFlows = pgTable(
+  'steady_flows',
+  {
+    deviceId: ownedBy<DeviceId>('device_id', () => devices.id),
+    at: instant('at').notNull(),
+    /** In order. */
+    zoneIds: uuid('zone_ids').array().$type<ZoneId[]>().notNull(),
+    flowLPerMin: doublePrecision('flow_l_per_min').notNull(),
+    isJudged: boolean('is_judged').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deviceId, table.at] }),
+    index('steady_flows_to_judge').on(table.deviceId).where(sql`not ${table.isJudged}`),
+  ],
+);
+
+/** Since when a zone's usual flow is learned, and how its flow has changed; no row where neither is to be said. */
+export const zoneFlows = pgTable('zone_flows', {
+  zoneId: ownerKey<ZoneId>('zone_id', () => zones.id),
+  /** Earlier runs say nothing: it was mended or described anew. */
+  learnedFrom: instant('learned_from'),
+  /** Null while its flow is as usual; then all that follows is null too. */
+  direction: text().$type<FlowDeparture>(),
+  /** The first run with the changed flow. */
+  since: instant('since'),
+  foundAt: instant('found_at'),
+  usualLPerMin: doublePrecision('usual_l_per_min'),
+  flowLPerMin: doublePrecision('flow_l_per_min'),
+  /** All zones of its meter have changed alike. */
+  isShared: boolean('is_shared').notNull().default(false),
 });
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

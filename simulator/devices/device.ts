@@ -21,7 +21,14 @@ export type DeviceFault = (typeof DEVICE_FAULTS)[number];
 export const CIRCUIT_FAULTS = { 'open-circuit': 'OPEN_CIRCUIT', 'short-circuit': 'SHORT_CIRCUIT' } as const;
 
 /** Faults of one terminal. */
-export const TERMINAL_FAULTS = ['open-circuit', 'short-circuit', 'stuck-open', 'timer-broken'] as const;
+export const TERMINAL_FAULTS = [
+  'open-circuit',
+  'short-circuit',
+  'stuck-open',
+  'timer-broken',
+  'torn-head',
+  'clogged-line',
+] as const;
 export type TerminalFault = (typeof TERMINAL_FAULTS)[number];
 
 /** What one says of a device when adding it. */

@@ -4,7 +4,7 @@ import { type Garden, isReachable, sensorsBehind } from '../garden.ts';
 import { hashText } from '../weather/random.ts';
 import { batteryVoltageV } from './battery.ts';
 import { type Device, findStatus, perceivedBattery, untilListeningMs } from './device.ts';
-import { isOpen, type PastOpening, type Valve } from './valve.ts';
+import { flowOf, isOpen, type PastOpening, type Valve } from './valve.ts';
 
 /** As many openings as real valve timers remember. */
 const OPENINGS_REPORTED = 5;
@@ -34,8 +34,7 @@ export function reportDevice(garden: Garden, device: Device) {
   };
 }
 
-const reportFlow = (valves: Valve[]) =>
-  valves.filter(isOpen).reduce((sum, { actualFlowLPerMin }) => sum + actualFlowLPerMin, 0);
+const reportFlow = (valves: Valve[]) => valves.filter(isOpen).reduce((sum, valve) => sum + flowOf(valve), 0);
 
 export function reportValve(device: Device, valve: Valve, nowMs: number) {
   const measuresCurrent = device.description.type === 'SPRITE';

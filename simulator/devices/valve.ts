@@ -6,8 +6,10 @@ export interface Valve {
   terminal: number;
   /** What the installer wrote down; a device without a meter calculates with it. */
   nominalFlowLPerMin: number;
-  /** What the pipe really gives. */
+  /** What the pipe really gives while nothing in the ground is broken. */
   actualFlowLPerMin: number;
+  /** Of that, where a head is torn off or the line is clogged. */
+  damageFactor?: number;
   /** Simulated epoch milliseconds; null when closed. */
   closesAtMs: number | null;
   runId: string | null;
@@ -55,6 +57,9 @@ export function newValve(terminal: number, nominalFlowLPerMin: number, flowError
   };
 }
 
+/** Litres a minute through the open valve. */
+export const flowOf = ({ actualFlowLPerMin, damageFactor = 1 }: Valve): number => actualFlowLPerMin * damageFactor;
+
 export function isOpen(valve: Valve): boolean {
   return valve.closesAtMs !== null;
 }
@@ -72,7 +77,7 @@ export function openedValve(valve: Valve, opening: Opening, nowMs: number): Valv
   const byVolumeMs =
     opening.maxVolumeL === null
       ? Number.POSITIVE_INFINITY
-      : nowMs + (Math.max(0, opening.maxVolumeL - givenL) / valve.actualFlowLPerMin) * 60_000;
+      : nowMs + (Math.max(0, opening.maxVolumeL - givenL) / flowOf(valve)) * 60_000;
   const closesAtMs = Math.min(byTimeMs, byVolumeMs);
   if (closesAtMs <= nowMs) return closedValve({ ...valve, openings });
   return { ...valve, closesAtMs, runId, openings };
@@ -94,7 +99,7 @@ export function passTime(valve: Valve, fromMs: number, toMs: number): { valve: V
   const staysOpen = valve.isStuck || valve.isTimerBroken === true;
   const untilMs = staysOpen ? toMs : Math.min(toMs, valve.closesAtMs);
   const openMs = Math.max(0, untilMs - fromMs);
-  const wateredL = (openMs / 60_000) * valve.actualFlowLPerMin;
+  const wateredL = (openMs / 60_000) * flowOf(valve);
   const grown = { ...present, openMs: present.openMs + openMs, actualL: present.actualL + wateredL };
   const after = { ...valve, openings: [...valve.openings.slice(0, -1), grown] };
   return { valve: valve.closesAtMs <= toMs && !staysOpen ? closedValve(after) : after, wateredL };

@@ -13,6 +13,7 @@ describe('what a change makes old', () => {
     expect(findTouchedKeys({ group_id, topics: ['devices', 'zones', 'notifications'] })).toEqual([
       ['index'],
       ['zone-calibration'],
+      ['zone-flow'],
       ['notifications', 'g'],
     ]);
   });

@@ -20,12 +20,13 @@ export function useLiveUpdates() {
   );
 }
 
-const { index, schedules, events, notifications, weather, shares, regulations, zoneCalibrations } = queryKeys;
+const { index, schedules, events, notifications, weather, shares, regulations, zoneCalibrations, zoneFlows } =
+  queryKeys;
 
 const TOUCHED: Record<LiveTopic, readonly ((groupId?: string) => string[])[]> = {
   group: [index, shares, regulations],
   devices: [index],
-  zones: [index, zoneCalibrations],
+  zones: [index, zoneCalibrations, zoneFlows],
   runs: [index, schedules, events],
   schedule: [index, schedules],
   weather: [index, weather],

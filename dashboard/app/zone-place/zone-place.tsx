@@ -70,6 +70,9 @@ export function ZonePlace({ zone, group }: Props) {
         {zone.soil_water && (
           <Folded title={t('calibration.title')} late={<ZoneCalibration zoneId={zone.id} mayChange={mayChange} />} />
         )}
+        {zone.metered_flow_l_per_min !== null && (
+          <Folded title={t('zoneFlow.title')} late={<ZoneFlow zoneId={zone.id} mayChange={mayChange} />} />
+        )}
         {mayChange && <ZoneSettings zone={zone} group={group} />}
       </div>
     </div>
@@ -79,6 +82,7 @@ export function ZonePlace({ zone, group }: Props) {
 const ZoneCalibration = onDemand(
   async () => (await import('../../zones/calibration/zone-calibration.tsx')).ZoneCalibration,
 );
+const ZoneFlow = onDemand(async () => (await import('../../zones/flow/zone-flow.tsx')).ZoneFlow);
 const ZoneForm = onDemand(() => import('../../zones/form/zone-form.tsx').then((part) => part.ZoneForm));
 
 type ZoneSettingsProps = { zone: Zone; group: CurrentGroup };

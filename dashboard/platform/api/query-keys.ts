@@ -37,6 +37,8 @@ export const queryKeys = {
   ],
   zoneCalibrations: () => ['zone-calibration'],
   zoneCalibration: (zoneId: string) => ['zone-calibration', zoneId],
+  zoneFlows: () => ['zone-flow'],
+  zoneFlow: (zoneId: string) => ['zone-flow', zoneId],
   zonePhoto: (zoneId: string, tag: string) => ['zone-photo', zoneId, tag],
   plants: (asked: object) => ['plants', asked],
   plant: (plantId: string) => ['plant', plantId],
