@@ -9,6 +9,7 @@ import { DeviceObserver, type ObserverTools } from './device-observer.ts';
 import { FlowWatch } from './flow-watch.ts';
 import { DeviceObservations, type Observations } from './observations.ts';
 import { findZoneOfRun, type Observed } from './observe.ts';
+import { followMovedZones } from './moved-zones.ts';
 import { leftUntil } from './own-timer.ts';
 import { RunLog } from './run-log.ts';
 
@@ -116,7 +117,7 @@ export class WatchedDevice {
     try {
       const [around, runs] = await Promise.all([records.readAround(this.lease), records.readRuns(this.lease.groupId)]);
       this.#observed = around && { ...around, lease: this.lease };
-      this.runs.replace(runs);
+      this.runs.replace(this.#observed ? await followMovedZones(this.tools.db, this.#observed, runs) : runs);
       if (this.#observed) this.log.follow(this.#observed, runs);
       this.#readAgainAt = clock.now() + READ_AGAIN_MS;
     } catch (error) {

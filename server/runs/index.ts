@@ -12,18 +12,24 @@ export {
   wasWateredSince,
   wateringSince,
 } from './history-store.ts';
+export { isPastOpen, waitUntilShut } from './await-shut.ts';
 export { lastMasterRun, readWateringsSince } from './master-store.ts';
 export { presentActiveRun, presentEvent, presentReason, toSpan } from './present.ts';
-export { runsWithRoom } from './room-store.ts';
+export { lockOpenings, runsWithRoom } from './room-store.ts';
 export { runRoutes } from './routes.ts';
 export {
   endRunsOfEarlierTime,
+  giveUpRun,
   giveUpRunsOfDevice,
+  giveUpRunsOfZones,
+  type OpenRun,
   openRunsOfDevice,
+  openRunsOfZones,
   stopRun,
   stopRunsOfDevice,
   stopRunsOfGroup,
   stopRunsOfZone,
+  stopRunsOfZones,
 } from './stop-store.ts';
 export {
   changeRun,

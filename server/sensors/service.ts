@@ -1,6 +1,7 @@
 /** Adding, changing and removing sensors, and their self-learning. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { SensorChange, SensorCreation } from '@sluice/contract/sensors';
+import { DriverError } from '@sluice/drivers/driver';
 import { allowedDepletion, defaultThresholds, usualDepletion } from '@sluice/engine/sensing/moisture-thresholds';
 import type { GroupId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -30,6 +31,7 @@ import {
   findSensor,
   lockSensor,
   type SensorRow,
+  sensorsOfGroups,
   updateSensor,
 } from './store.ts';
 
@@ -203,6 +205,25 @@ async function tell(
   if ('zoneId' in different) {
     const place = await findValve(tx, zones.find((zone) => zone.id === outcome.zoneId) ?? null);
     await askHardware(name, async () => probes?.moveProbe(address, place));
+  }
+}
+
+/** Tells the probes in these zones which valves water their ground now; one that does not answer is left as it is. */
+export async function moveProbes(
+  db: Queryable,
+  { findDriver }: Hardware,
+  groupId: GroupId,
+  zones: readonly ZoneRow[],
+): Promise<void> {
+  for (const { zoneId, driver, address, hasHardware } of await sensorsOfGroups(db, [groupId])) {
+    const zone = zones.find(({ id }) => id === zoneId);
+    if (!zone || !hasHardware) continue;
+    const place = await findValve(db, zone);
+    await findDriver(driver)
+      .probes?.moveProbe(address, place)
+      .catch((error) => {
+        if (!(error instanceof DriverError)) throw error;
+      });
   }
 }
 

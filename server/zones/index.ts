@@ -6,6 +6,7 @@ export {
   toColumns as toZoneColumns,
 } from './columns.ts';
 export { findFlow, findPlantingPlace, findWaterHolding, isConfigured, modelOfZone } from './describe.ts';
+export { exchangeValves } from './exchange-valves.ts';
 export { estimatesOfGroup, type StoredEstimate } from './estimate-store.ts';
 export {
   type EndsBy,
@@ -31,6 +32,7 @@ export {
   freeFromMasterDevice,
   insertSoilDays,
   insertZone,
+  lockZones,
   settledEveningsSince,
   soilDaysSince,
   storeSettledDays,
@@ -38,6 +40,7 @@ export {
   unsettleFrom,
   updateZone,
   type ZoneRow,
+  zonesInPrograms,
   zonesOfDevices,
   zonesOfGroup,
 } from './store.ts';
