@@ -16,4 +16,3 @@ export const useReplaceDevice = () => useChangeThing('POST /devices/:id/replacem
 
 /** One zone comes to a valve of another device. */
 export const useMoveZone = () => useChangeThing('PUT /zones/:id/valve');
-

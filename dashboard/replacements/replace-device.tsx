@@ -40,11 +40,7 @@ export function ReplaceDevice({ group, old, addDevice }: Props) {
           ) : (
             <p>{t('replaceDevice.none')}</p>
           )}
-          <Folded
-            title={t('replaceDevice.add')}
-            isOpen={!candidate}
-            late={addDevice(setChosen)}
-          />
+          <Folded title={t('replaceDevice.add')} isOpen={!candidate} late={addDevice(setChosen)} />
         </div>
       </Section>
       {candidate && (

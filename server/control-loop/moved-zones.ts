@@ -18,7 +18,14 @@ export async function followMovedZones(
     deviceId === device.id && phase !== 'ENDED' && !zones.some(({ id }) => id === zoneId);
   const left = runs.filter(isLeft);
   if (left.length === 0) return runs;
-  const deviceOf = new Map((await findZones(db, left.map(({ zoneId }) => zoneId))).map((zone) => [zone.id, zone.deviceId]));
+  const deviceOf = new Map(
+    (
+      await findZones(
+        db,
+        left.map(({ zoneId }) => zoneId),
+      )
+    ).map((zone) => [zone.id, zone.deviceId]),
+  );
   const gone = new Set<RunRow['id']>();
   for (const run of left) {
     const deviceId = deviceOf.get(run.zoneId);

@@ -7,9 +7,9 @@ import { announce } from '../platform/live/announce.ts';
 import { changeRun, keepEndsNear, lastClosedRun, moveOpenRuns, type RunRow } from '../runs/index.ts';
 import { DeviceObserver, type ObserverTools } from './device-observer.ts';
 import { FlowWatch } from './flow-watch.ts';
+import { followMovedZones } from './moved-zones.ts';
 import { DeviceObservations, type Observations } from './observations.ts';
 import { findZoneOfRun, type Observed } from './observe.ts';
-import { followMovedZones } from './moved-zones.ts';
 import { leftUntil } from './own-timer.ts';
 import { RunLog } from './run-log.ts';
 

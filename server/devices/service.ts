@@ -14,7 +14,9 @@ import type { Services } from '../platform/services.ts';
 import { differences, lockForChange } from '../platform/versions.ts';
 import {
   giveUpRunsOfDevice,
+  isPastOpen,
   nameRunsOfDevice,
+  type OpenRun,
   openRunsOfDevice,
   stopRunsOfDevice,
   waitUntilShut,
@@ -217,7 +219,8 @@ export async function removeDevice({ db, clock }: Services, hardware: Hardware, 
     if (isStopped) await announce(tx, { groupId: device.groupId }, ['runs', 'zones', 'schedule']);
     await wakeDevices(tx, [device.id]);
   });
-  if ((await waitUntilShut(() => openRunsOfDevice(db, device.id), clock.now())).length > 0) {
+  const isOver = (run: OpenRun) => isPastOpen(run, clock.now());
+  if ((await waitUntilShut(() => openRunsOfDevice(db, device.id), isOver)).length > 0) {
     throw new AppError('deviceUnreachable', { message: 'errors.deviceStillWaters', figures: { device: device.name } });
   }
   await db.transaction(async (tx) => {

@@ -40,7 +40,9 @@ export function listChoice(garden: Garden, old: DeviceRow): ReplacementChoice {
 /** Zones in use get the valve of the same number; those whose number is not free get the next free one, then any. */
 function propose({ unused }: Garden, own: readonly ZoneRow[], free: readonly number[]): ValveMatch[] {
   const used = own.filter(({ id }) => !unused.has(id));
-  const taken = new Map(used.filter(({ terminal }) => free.includes(terminal)).map(({ id, terminal }) => [id, terminal]));
+  const taken = new Map(
+    used.filter(({ terminal }) => free.includes(terminal)).map(({ id, terminal }) => [id, terminal]),
+  );
   const left = free.filter((terminal) => !new Set(taken.values()).has(terminal));
   for (const { id, terminal } of used) {
     if (taken.has(id)) continue;

@@ -13,8 +13,8 @@ import { runs } from '../runs/tables.ts';
 import { dueRun } from '../testing/due-run.ts';
 import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { ScriptedDevice } from '../testing/scripted-device.ts';
-import { SMALL_JPEG } from '../testing/small-jpeg.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
+import { SMALL_JPEG } from '../testing/small-jpeg.ts';
 import { eventually, type TestServer } from '../testing/test-server.ts';
 import { zones } from '../zones/tables.ts';
 
@@ -56,7 +56,9 @@ const begin = async (isAlone = true) => {
 };
 const group = (): Promise<CurrentGroup> => garden.groupOf();
 const zonesOn = async (id: DeviceId): Promise<Zone[]> =>
-  (await group()).zones.filter(({ device_id }) => device_id === id).toSorted((one, other) => one.terminal - other.terminal);
+  (await group()).zones
+    .filter(({ device_id }) => device_id === id)
+    .toSorted((one, other) => one.terminal - other.terminal);
 const zoneOf = async (id: ZoneId) => (await group()).zones.find((zone) => zone.id === id);
 const placeOf = async (id: ZoneId) => {
   const zone = await zoneOf(id);
@@ -77,8 +79,7 @@ const waterByHand = (id: ZoneId) =>
 
 describe('the choice', () => {
   test('proposes valves by number, and the next one where that is in use', async () => {
-    const ask = async () =>
-      (await garden.call<ReplacementChoice>('GET', `/devices/${oldId}/replacement`)).body.data;
+    const ask = async () => (await garden.call<ReplacementChoice>('GET', `/devices/${oldId}/replacement`)).body.data;
     expect(await ask()).toEqual({
       zones: [lawn, bed, idle].map(({ id }) => ({ zone_id: id, is_unused: id === idle.id })),
       candidates: [{ device_id: newId, free_terminals: [1, 2, 3, 4], proposed: match(1, 2, null) }],
@@ -117,7 +118,12 @@ describe('replaced and removed', () => {
     expect(after.zones).toHaveLength(4);
     expect(after.zones.map(({ id }) => id)).not.toContain(idle.id);
     for (const { id } of [lawn, bed]) {
-      const { version: _was, device_id: _old, terminal: _number, ...same } = before.zones.find((one) => one.id === id) as Zone;
+      const {
+        version: _was,
+        device_id: _old,
+        terminal: _number,
+        ...same
+      } = before.zones.find((one) => one.id === id) as Zone;
       expect(await zoneOf(id)).toMatchObject({ ...same, valid_status: expect.anything(), next_run: expect.anything() });
     }
     expect([await placeOf(lawn.id), await placeOf(bed.id)]).toEqual([
@@ -139,7 +145,10 @@ describe('replaced and removed', () => {
 
   test('a zone in use is not lost with it', async () => {
     const answer = await replace(match(1, null, null), 'removed');
-    expect(refusal(answer)).toMatchObject({ http: 422, errors: [[30, 'old_device', expect.stringContaining(bed.name)]] });
+    expect(refusal(answer)).toMatchObject({
+      http: 422,
+      errors: [[30, 'old_device', expect.stringContaining(bed.name)]],
+    });
     expect(await placeOf(lawn.id)).toEqual([oldId, 1]);
   });
 });
@@ -192,7 +201,7 @@ describe('refused', () => {
     ['the device itself', () => ({ device_id: oldId }), 'device_id'],
     ['a device of nobody', () => ({ device_id: idle.id }), 'device_id'],
     ['a zone left out', () => ({ valves: match(1, 2, null).slice(0, 2) }), 'valves'],
-    ['a zone twice', () => ({ valves: [...match(1, 2, null).slice(0, 2), ...match(3)] .slice(0, 3) }), 'valves'],
+    ['a zone twice', () => ({ valves: [...match(1, 2, null).slice(0, 2), ...match(3)].slice(0, 3) }), 'valves'],
     ['no zone moved', () => ({ valves: match(null, null, null) }), 'valves'],
     ['a valve twice', () => ({ valves: match(1, 1, null) }), 'valves.1.terminal'],
     ['a valve that is not there', () => ({ valves: match(1, 9, null) }), 'valves.1.terminal'],
@@ -210,7 +219,15 @@ describe('refused', () => {
     await server.db.update(zones).set({ timerProof: 'unproven' }).where(eq(zones.id, second.id));
     expect(refusal(await replace(match(3, 2, null), 'stays')).errors[0]?.[1]).toBe('valves.1.terminal');
     const other = await openOwnGarden(server);
-    expect((await other.call('POST', `/devices/${oldId}/replacement`, { device_id: newId, valves: match(3, 4, null), old_device: 'stays' })).code).toBe(404);
+    expect(
+      (
+        await other.call('POST', `/devices/${oldId}/replacement`, {
+          device_id: newId,
+          valves: match(3, 4, null),
+          old_device: 'stays',
+        })
+      ).code,
+    ).toBe(404);
     expect((await replace(match(3, 4, null), 'stays')).code).toBe(200);
     expect(await zoneOf(lawn.id)).toMatchObject({ master_zone_id: bed.id });
   });
@@ -236,11 +253,27 @@ describe('while it waters', () => {
     expect([answer.code, answer.body.errors[0]?.code]).toEqual([503, 70]);
     expect(await placeOf(lawn.id)).toEqual([oldId, 1]);
     const [run] = await server.db.select().from(runs).where(eq(runs.zoneId, lawn.id));
-    expect(run).toMatchObject({ deviceId: oldId, phase: expect.not.stringMatching('ENDED'), deadline: expect.any(Date) });
+    expect(run).toMatchObject({
+      deviceId: oldId,
+      phase: expect.not.stringMatching('ENDED'),
+      deadline: expect.any(Date),
+    });
     server.clock.set((run?.deadline?.getTime() ?? 0) + (LIMITS.closeGraceSeconds + 60) * 1000);
     expect((await replace(match(1, 2, null), 'removed')).code).toBe(200);
     const [ended] = await server.db.select().from(runs).where(eq(runs.zoneId, lawn.id));
     expect(ended).toMatchObject({ phase: 'ENDED', closedAt: run?.deadline });
+  }, 30_000);
+
+  test('a valve that no timer is known to close keeps its zone, unless its device goes', async () => {
+    await begin();
+    await waterByHand(lawn.id);
+    await eventually(async () => old.isOpen(1) && (await group()).active_runs[0]?.phase === 'WATERING');
+    old.isOffline = true;
+    await server.db.update(zones).set({ timerProof: 'disproven' }).where(eq(zones.id, lawn.id));
+    server.clock.set(server.clock.now() + 3_600_000);
+    expect((await move(lawn.id, { device_id: newId, terminal: 1 })).code).toBe(503);
+    expect(await placeOf(lawn.id)).toEqual([oldId, 1]);
+    expect((await replace(match(1, 2, null), 'removed')).code).toBe(200);
   }, 30_000);
 
   test('a start that was taken for the old device as its zone moved opens the new valve', async () => {

@@ -36,6 +36,7 @@ export async function replaceDevice(
   await exchange(services, {
     groupId: old.groupId,
     shut: own,
+    isDeviceGoing: !isStaying,
     match: (garden) => matchValves(garden, findOld(garden, old.id), wanted),
     then: async (tx, garden, pairs) => {
       undo = isStaying ? undoOf(garden, old, wanted, pairs) : null;
@@ -72,6 +73,7 @@ export async function moveZone(
   await exchange(services, {
     groupId: zone.groupId,
     shut: [],
+    isDeviceGoing: false,
     match: (garden) => {
       const row = garden.zones.find(({ id }) => id === zone.id);
       if (!row) throw notFound();

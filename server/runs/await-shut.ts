@@ -11,11 +11,16 @@ const LOOK_MS = 50;
 export const isPastOpen = ({ deadline }: OpenRun, nowMs: number): boolean =>
   deadline !== null && deadline.getTime() + LIMITS.closeGraceSeconds * 1000 < nowMs;
 
-/** Returns runs whose valves may still be open after the wait; none when all have been seen shut, or must be shut. */
-export async function waitUntilShut(readOpen: () => Promise<OpenRun[]>, nowMs: number): Promise<OpenRun[]> {
+/**
+ * Returns runs whose valves may still be open after the wait; none when all have been seen shut, or need not be waited for.
+ */
+export async function waitUntilShut(
+  readOpen: () => Promise<OpenRun[]>,
+  isOver: (run: OpenRun) => boolean,
+): Promise<OpenRun[]> {
   const until = performance.now() + WAIT_MS;
   for (;;) {
-    const open = (await readOpen()).filter((run) => !isPastOpen(run, nowMs));
+    const open = (await readOpen()).filter((run) => !isOver(run));
     if (open.length === 0 || performance.now() > until) return open;
     await sleep(LOOK_MS);
   }

@@ -1,3 +1,4 @@
+export { isPastOpen, waitUntilShut } from './await-shut.ts';
 export { type DayAllowance, findAllowance, readDayAllowance, readDayAllowances } from './day-allowance-store.ts';
 export {
   activeRunsOfGroup,
@@ -12,7 +13,6 @@ export {
   wasWateredSince,
   wateringSince,
 } from './history-store.ts';
-export { isPastOpen, waitUntilShut } from './await-shut.ts';
 export { lastMasterRun, readWateringsSince } from './master-store.ts';
 export { presentActiveRun, presentEvent, presentReason, toSpan } from './present.ts';
 export { lockOpenings, runsWithRoom } from './room-store.ts';

@@ -40,6 +40,7 @@ export const stopRunsOfDevice = async (db: Queryable, deviceId: DeviceId, now: D
 
 /** A run whose valve may still be open, with its deadline, or a later one that its device was told. */
 export interface OpenRun {
+  zoneId: ZoneId;
   deviceId: DeviceId;
   deadline: Date | null;
 }
@@ -52,14 +53,12 @@ export const openRunsOfZones = (db: Queryable, ids: readonly ZoneId[]): Promise<
 
 async function openRunsWhere(db: Queryable, which: SQL): Promise<OpenRun[]> {
   const deadline = sql<Date | null>`greatest(${runs.deadline}, ${runs.armedDeadline})`.mapWith(runs.deadline);
-  return db
-    .select({ deviceId: runs.deviceId, deadline })
-    .from(runs)
-    .where(and(which, isActive));
+  return db.select({ zoneId: runs.zoneId, deviceId: runs.deviceId, deadline }).from(runs).where(and(which, isActive));
 }
 
 /** Ends the runs of a removed device; its own timer has shut its valves. */
-export const giveUpRunsOfDevice = (db: Queryable, id: DeviceId): Promise<void> => giveUpWhere(db, eq(runs.deviceId, id));
+export const giveUpRunsOfDevice = (db: Queryable, id: DeviceId): Promise<void> =>
+  giveUpWhere(db, eq(runs.deviceId, id));
 
 /** Ends the runs of zones that come to other valves; timers of their devices have shut those that they had. */
 export const giveUpRunsOfZones = (db: Queryable, ids: readonly ZoneId[]): Promise<void> =>

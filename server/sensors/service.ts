@@ -1,7 +1,6 @@
 /** Adding, changing and removing sensors, and their self-learning. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { SensorChange, SensorCreation } from '@sluice/contract/sensors';
-import { DriverError } from '@sluice/drivers/driver';
 import { allowedDepletion, defaultThresholds, usualDepletion } from '@sluice/engine/sensing/moisture-thresholds';
 import type { GroupId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -215,15 +214,13 @@ export async function moveProbes(
   groupId: GroupId,
   zones: readonly ZoneRow[],
 ): Promise<void> {
-  for (const { zoneId, driver, address, hasHardware } of await sensorsOfGroups(db, [groupId])) {
+  for (const { zoneId, name, driver, address, hasHardware } of await sensorsOfGroups(db, [groupId])) {
     const zone = zones.find(({ id }) => id === zoneId);
     if (!zone || !hasHardware) continue;
     const place = await findValve(db, zone);
-    await findDriver(driver)
-      .probes?.moveProbe(address, place)
-      .catch((error) => {
-        if (!(error instanceof DriverError)) throw error;
-      });
+    await askHardware(name, async () => findDriver(driver).probes?.moveProbe(address, place)).catch((error) => {
+      if (!(error instanceof AppError)) throw error;
+    });
   }
 }
 

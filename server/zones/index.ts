@@ -6,8 +6,8 @@ export {
   toColumns as toZoneColumns,
 } from './columns.ts';
 export { findFlow, findPlantingPlace, findWaterHolding, isConfigured, modelOfZone } from './describe.ts';
-export { exchangeValves } from './exchange-valves.ts';
 export { estimatesOfGroup, type StoredEstimate } from './estimate-store.ts';
+export { exchangeValves } from './exchange-valves.ts';
 export {
   type EndsBy,
   findWithoutEnd,

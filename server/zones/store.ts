@@ -96,11 +96,7 @@ export const isInProgram = async (db: Queryable, id: ZoneId, now: Date): Promise
   (await zonesInPrograms(db, [id], now)).has(id);
 
 /** Those of these zones that a program, a one-time run to come or a backup program waters. */
-export async function zonesInPrograms(
-  db: Queryable,
-  ids: readonly ZoneId[],
-  now: Date,
-): Promise<ReadonlySet<ZoneId>> {
+export async function zonesInPrograms(db: Queryable, ids: readonly ZoneId[], now: Date): Promise<ReadonlySet<ZoneId>> {
   const { rows } = await db.execute<{ id: ZoneId }>(sql`select id from unnest(${sql.param(ids)}::uuid[]) id where
     exists (select 1 from ${programZones} where ${programZones.zoneId} = id)
     or exists (select 1 from ${backupProgramZones} where ${backupProgramZones.zoneId} = id)

@@ -74,7 +74,11 @@ test('terminals are proposed and changed in pairs; a valve is tried; removing th
 });
 
 test('a zone without a terminal is named, and the old device cannot be removed then; kept, the change is undone', async () => {
-  const undo = { device_id: sampleDevice.id, valves: [{ zone_id: lawn.id, terminal: 1 }], old_device: 'stays' as const };
+  const undo = {
+    device_id: sampleDevice.id,
+    valves: [{ zone_id: lawn.id, terminal: 1 }],
+    old_device: 'stays' as const,
+  };
   const sent = open({
     [`POST ${PATH}`]: () => ok({ device: fresh, undo, recalculation }),
     [`POST /api/v1/devices/${NEW}/replacement`]: () => ok({ device: sampleDevice, undo: null, recalculation }),
