@@ -50,7 +50,10 @@ for (const [language, lang, width] of WALKS) {
     const attempt = page.getByRole('button', { name: new RegExp(`${zone.name}.*10`) });
     await attempt.click();
     await expect(attempt).toBeDisabled();
-    await expect(page.getByText(say('valveTest.result.flow')).first()).toBeVisible({ timeout: 40_000 });
+    const came = page.getByRole('button', { name: say('valveTest.waterCame'), exact: true });
+    await came.click({ timeout: 40_000 });
+    await expect(page.getByText(say('valveTest.seen'))).toBeVisible();
+    await expect(attempt).toBeEnabled({ timeout: 40_000 });
 
     await page.getByRole('button', { name: say('replaceDevice.confirm', { device: old.name }) }).click();
     await page.getByRole('button', { name: say('replaceDevice.replace'), exact: true }).click();

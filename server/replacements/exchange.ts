@@ -38,7 +38,7 @@ export interface Exchange {
   /** The pairs of the garden as it is; throws what is wrong. */
   match: (garden: Garden) => Pair[];
   /** What follows in the same transaction. */
-  then: (tx: Transaction, garden: Garden, pairs: Pair[]) => Promise<void>;
+  after: (tx: Transaction, garden: Garden, pairs: Pair[]) => Promise<void>;
 }
 
 /**
@@ -47,7 +47,7 @@ export interface Exchange {
  */
 export async function exchange(
   { db, clock }: Services,
-  { groupId, shut, isDeviceGoing, match, then }: Exchange,
+  { groupId, shut, isDeviceGoing, match, after }: Exchange,
 ): Promise<void> {
   const now = () => new Date(clock.now());
   const involved = (pairs: Pair[]) => [...new Set([...shut, ...pairs.flat().map(({ id }) => id)])];
@@ -88,7 +88,7 @@ export async function exchange(
     await refuseOpen(tx, open, groupId);
     await giveUpRunsOfZones(tx, involved(pairs));
     await exchangeValves(tx, pairs);
-    await then(tx, garden, pairs);
+    await after(tx, garden, pairs);
     await announce(tx, { groupId }, ['group', 'devices', 'zones', 'runs', 'schedule']);
     await wakeDevices(tx, touched);
   });

@@ -38,7 +38,7 @@ export async function replaceDevice(
     shut: own,
     isDeviceGoing: !isStaying,
     match: (garden) => matchValves(garden, findOld(garden, old.id), wanted),
-    then: async (tx, garden, pairs) => {
+    after: async (tx, garden, pairs) => {
       undo = isStaying ? undoOf(garden, old, wanted, pairs) : null;
       moved = pairs.map(([zone]) => zone);
       await moveBackups(tx, pairs);
@@ -79,7 +79,7 @@ export async function moveZone(
       if (!row) throw notFound();
       return [matchValve(garden, row, findOld(garden, row.deviceId), wanted)];
     },
-    then: async (tx, _garden, pairs) => {
+    after: async (tx, _garden, pairs) => {
       pair = pairs.flat();
       await moveBackups(
         tx,
