@@ -25,6 +25,7 @@ import { preferenceCalls } from './preferences.ts';
 import { programCalls } from './programs.ts';
 import { regulationCalls, regulationProofCalls } from './regulations.ts';
 import { reminderCalls } from './reminders.ts';
+import { replacementCalls } from './replacements.ts';
 import { restoreCalls } from './restore.ts';
 import { restrictionCalls } from './restrictions.ts';
 import { runCalls } from './runs.ts';
@@ -71,6 +72,7 @@ export const apiCalls = {
   ...regulationCalls,
   ...regulationProofCalls,
   ...reminderCalls,
+  ...replacementCalls,
   ...restrictionCalls,
   ...runCalls,
   ...savingsCalls,

@@ -32,6 +32,7 @@ import * as reasons from './reasons.ts';
 import * as recurrence from './recurrence.ts';
 import * as regulations from './regulations.ts';
 import * as reminders from './reminders.ts';
+import * as replacements from './replacements.ts';
 import * as restore from './restore.ts';
 import * as restrictions from './restrictions.ts';
 import * as runs from './runs.ts';
@@ -80,6 +81,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   recurrence,
   regulations,
   reminders,
+  replacements,
   restore,
   restrictions,
   runs,

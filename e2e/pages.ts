@@ -87,6 +87,7 @@ export const PAGES: readonly PageOfGarden[] = [
   { path: '/discover', title: 'title.discover', shows: 'zone', for: 'everybody' },
   { path: '/community', title: 'navigation.community', for: 'everybody' },
   { path: '/settings', title: 'title.settings', for: 'everybody' },
+  setting('devices/ReplaceDevice', 'title.replaceDevice', { subject: 'device' }),
   setting('sensors', 'title.sensors', { shows: 'sensor' }),
   setting('sensors/SensorsSetting', 'title.sensorSetting', { subject: 'sensor' }),
   ...zonePages('/settings/sensors'),

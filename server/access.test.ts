@@ -153,6 +153,19 @@ const TABLE: readonly Row[] = [
   ['PATCH /valve_tests/:run', { water_seen: true }],
   ['POST /devices/:device/keep', { name: 'Front' }],
 
+  // replacements
+  ['GET /devices/:device/replacement'],
+  [
+    'POST /devices/:device/replacement',
+    ({ device, zone }) => ({
+      device_id: device,
+      valves: [{ zone_id: zone, terminal: 1 }],
+      old_device: 'stays',
+    }),
+    { answers: 422 },
+  ],
+  ['PUT /zones/:zone/valve', ({ device }) => ({ device_id: device, terminal: 999 }), { answers: 422 }],
+
   // hubs
   ['GET /groups/:group/hubs'],
   ['POST /groups/:group/hubs', { name: 'Shed' }],

@@ -36,7 +36,14 @@ import {
   unsubscribeSiteRoutes,
 } from './notifications/index.ts';
 import { oneTimeRunRoutes } from './one-time-runs/index.ts';
-import { calendarFileRoutes, endOpeningsOf, exportRoutes, npaRoutes, openingRoutes } from './openings/index.ts';
+import {
+  calendarFileRoutes,
+  endOpeningsOf,
+  exportRoutes,
+  moveKeysOfDevice,
+  npaRoutes,
+  openingRoutes,
+} from './openings/index.ts';
 import { gardenRoutes, overviewRoutes, readCurrentGroup, regulationProofRoutes } from './overview/index.ts';
 import { pastYearRoutes } from './past-year/index.ts';
 import { personalDataRoutes } from './personal-data/index.ts';
@@ -68,6 +75,7 @@ import { preferenceRoutes } from './preferences/index.ts';
 import { programRoutes } from './programs/index.ts';
 import { regulationRoutes } from './regulations/index.ts';
 import { reminderRoutes } from './reminders/index.ts';
+import { replacementRoutes } from './replacements/index.ts';
 import { restrictionRoutes } from './restrictions/index.ts';
 import { resettleSoil } from './routine/settle-soil.ts';
 import { runRoutes } from './runs/index.ts';
@@ -228,6 +236,7 @@ export async function buildApp({
       await userRoutes(api, services, forgetNotificationsOf);
       await deviceRoutes(api, services, hardware, readGarden);
       await valveTestRoutes(api, services, hardware, readGarden);
+      await replacementRoutes(api, services, hardware, readGarden, moveKeysOfDevice);
       await hubRoutes(api, services, hardware);
       await sensorRoutes(api, services, hardware);
       await zoneRoutes(api, services, readGarden);

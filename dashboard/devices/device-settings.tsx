@@ -98,6 +98,13 @@ export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove
       </Folded>
       <div className={classes.actions}>
         {device.has_hardware && <SwitchDevice device={device} />}
+        <PageLink
+          to="/settings/devices/ReplaceDevice"
+          search={{ device: device.id }}
+          label={t('replaceDevice.linkNamed', { device: name })}
+        >
+          {t('replaceDevice.link')}
+        </PageLink>
         <RemoveThing
           name={device.name}
           warning={t('deviceSettings.removeWarning')}

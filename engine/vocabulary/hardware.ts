@@ -53,6 +53,9 @@ export type AdoptableType = (typeof ADOPTABLE_TYPES)[number];
 export const FOUND_OBSTACLES = ['joining', 'unknown-model', 'no-timer', 'not-surely-a-valve'] as const;
 export type FoundObstacle = (typeof FOUND_OBSTACLES)[number];
 
+/** What becomes of a device when another takes its place. */
+export const OLD_DEVICE_ENDS = ['removed', 'stays', 'without_hardware'] as const;
+
 /**
  * What is known of the timer by which a device closes one of its valves (docs/decisions/0104). `inherent`: its controller
  * ends each run itself and cannot open without an end. `proven`: it was seen to end a run, the last time it was left to.

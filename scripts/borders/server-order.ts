@@ -28,6 +28,7 @@ export const SERVER_ORDER: readonly string[] = [
   'past-year',
   'manual-runs',
   'valve-tests',
+  'replacements',
 ];
 
 /** The nouns before `name` in `order`; none if it is not in it. */

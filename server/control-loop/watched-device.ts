@@ -7,6 +7,7 @@ import { announce } from '../platform/live/announce.ts';
 import { changeRun, keepEndsNear, lastClosedRun, moveOpenRuns, type RunRow } from '../runs/index.ts';
 import { DeviceObserver, type ObserverTools } from './device-observer.ts';
 import { FlowWatch } from './flow-watch.ts';
+import { followMovedZones } from './moved-zones.ts';
 import { DeviceObservations, type Observations } from './observations.ts';
 import { findZoneOfRun, type Observed } from './observe.ts';
 import { leftUntil } from './own-timer.ts';
@@ -118,7 +119,7 @@ export class WatchedDevice {
     try {
       const [around, runs] = await Promise.all([records.readAround(this.lease), records.readRuns(this.lease.groupId)]);
       this.#observed = around && { ...around, lease: this.lease };
-      this.runs.replace(runs);
+      this.runs.replace(this.#observed ? await followMovedZones(this.tools.db, this.#observed, runs) : runs);
       if (this.#observed) this.log.follow(this.#observed, runs);
       this.#readAgainAt = clock.now() + READ_AGAIN_MS;
     } catch (error) {

@@ -25,7 +25,7 @@ export {
 } from './leases.ts';
 export { findNextSync, presentDevice } from './present.ts';
 export { deviceRoutes } from './routes.ts';
-export { refuseUnlessPairing } from './service.ts';
+export { deleteShutDevice, refuseUnlessPairing } from './service.ts';
 export { showDevice } from './show-device.ts';
 export { shownStatus } from './shown-status.ts';
 export {
@@ -38,4 +38,4 @@ export {
   unreachableDevices,
   updateDevice,
 } from './store.ts';
-export { requireHardware } from './take-place.ts';
+export { giveUpHardware, requireHardware } from './take-place.ts';

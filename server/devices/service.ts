@@ -1,13 +1,12 @@
 /** Adding, changing and removing devices. */
 import { randomUUIDv7 } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeviceChange, DeviceCreation } from '@sluice/contract/devices';
 import type { AdoptedDevice, DeviceState } from '@sluice/drivers/driver';
 import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { SpokenLocale } from '@sluice/engine/vocabulary/people';
 import type { GroupRow } from '../groups/index.ts';
-import type { Queryable } from '../platform/database/connect.ts';
+import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
 import { refuseTooMany } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -15,9 +14,12 @@ import type { Services } from '../platform/services.ts';
 import { differences, lockForChange } from '../platform/versions.ts';
 import {
   giveUpRunsOfDevice,
+  isPastOpen,
   nameRunsOfDevice,
+  type OpenRun,
   openRunsOfDevice,
   stopRunsOfDevice,
+  waitUntilShut,
   wakeDevices,
 } from '../runs/index.ts';
 import { appendZones, freeFromMasterDevice } from '../zones/index.ts';
@@ -46,9 +48,6 @@ import {
   updateDevice,
 } from './store.ts';
 import { findFreePlace, refuseFewerTerminals, requireHardware, takePlace } from './take-place.ts';
-
-/** Milliseconds for which a removal waits for valves to shut, and between two checks. */
-const SHUT = { waitMs: 8_000, lookMs: 50 };
 
 /**
  * Adds a device with a zone for each of its terminals, or gives one that came with a garden file its hardware. Throws
@@ -220,30 +219,23 @@ export async function removeDevice({ db, clock }: Services, hardware: Hardware, 
     if (isStopped) await announce(tx, { groupId: device.groupId }, ['runs', 'zones', 'schedule']);
     await wakeDevices(tx, [device.id]);
   });
-  if (!(await isShut(db, device.id, clock.now()))) {
+  const isOver = (run: OpenRun) => isPastOpen(run, clock.now());
+  if ((await waitUntilShut(() => openRunsOfDevice(db, device.id), isOver)).length > 0) {
     throw new AppError('deviceUnreachable', { message: 'errors.deviceStillWaters', figures: { device: device.name } });
   }
   await db.transaction(async (tx) => {
     const row = await lockDevice(tx, device.id);
     if (!row) return;
-    await giveUpRunsOfDevice(tx, device.id);
-    await nameRunsOfDevice(tx, row);
-    await wakeDevices(tx, await freeFromMasterDevice(tx, device.id));
-    await deleteDevice(tx, device.id);
+    await deleteShutDevice(tx, row);
     await announce(tx, { groupId: device.groupId }, ['group', 'devices', 'zones', 'runs', 'schedule']);
   });
   if (device.hasHardware) await releaseDevice(hardware, device);
 }
 
-/** Whether every valve has been seen shut, or must have been shut by its device's timer. */
-async function isShut(db: Queryable, id: DeviceId, nowMs: number): Promise<boolean> {
-  const until = performance.now() + SHUT.waitMs;
-  const isPast = ({ deadline }: { deadline: Date | null }) =>
-    deadline !== null && deadline.getTime() + LIMITS.closeGraceSeconds * 1000 < nowMs;
-  for (;;) {
-    const open = await openRunsOfDevice(db, id);
-    if (open.every(isPast)) return true;
-    if (performance.now() > until) return false;
-    await sleep(SHUT.lookMs);
-  }
+/** Deletes a device whose valves are shut, with its zones, and without releasing its hardware. */
+export async function deleteShutDevice(tx: Transaction, device: DeviceRow): Promise<void> {
+  await giveUpRunsOfDevice(tx, device.id);
+  await nameRunsOfDevice(tx, device);
+  await wakeDevices(tx, await freeFromMasterDevice(tx, device.id));
+  await deleteDevice(tx, device.id);
 }

@@ -41,6 +41,22 @@ export async function takePlace(
   for (const { id } of zones) await updateZone(tx, id, { timerProof });
 }
 
+/** The other way round: it stays for its zones, and nothing is sent to its address any more, until it gets other hardware. */
+export async function giveUpHardware(tx: Transaction, row: DeviceRow): Promise<void> {
+  await updateDevice(tx, row.id, {
+    serialNumber: '',
+    address: '',
+    hubId: null,
+    batteryFraction: null,
+    batteryVoltageV: null,
+    nextContactAt: null,
+    hasHardware: false,
+    isSwitchedOff: true,
+    status: 'STANDBY',
+    version: row.version + 1,
+  });
+}
+
 /** Throws "conflict" for what has no hardware: there is nobody to ask. */
 export function requireHardware({ name, hasHardware }: { name: string; hasHardware: boolean }): void {
   if (!hasHardware) throw conflict('errors.noHardware', { device: name });

@@ -1,6 +1,7 @@
 export { endOpeningsOf } from './end-openings.ts';
 export { exportReadingHours, exportReadings, exportRuns } from './export-store.ts';
 export { calendarFileRoutes, exportRoutes } from './file-routes.ts';
+export { moveKeysOfDevice } from './key-store.ts';
 export { npaRoutes } from './npa-routes.ts';
 export { openingRoutes } from './routes.ts';
 export {

@@ -1,5 +1,5 @@
 /** Keys of single devices and sensors, as hashes. */
-import type { DeviceKeyId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceId, DeviceKeyId, UserId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { firstRow, rowsOfGroup } from '../platform/database/row-store.ts';
@@ -33,6 +33,11 @@ export async function insertKey(db: Queryable, row: DeviceKeyRow): Promise<void>
 
 export async function deleteKey(db: Queryable, id: DeviceKeyId): Promise<void> {
   await db.delete(deviceKeys).where(eq(deviceKeys.id, id));
+}
+
+/** Programs that ask for a device go on with the one in its place. */
+export async function moveKeysOfDevice(db: Queryable, from: DeviceId, to: DeviceId): Promise<void> {
+  await db.update(deviceKeys).set({ deviceId: to }).where(eq(deviceKeys.deviceId, from));
 }
 
 /** All that a user made, in whatever garden. */

@@ -1,3 +1,4 @@
+export { isPastOpen, waitUntilShut } from './await-shut.ts';
 export { type DayAllowance, findAllowance, readDayAllowance, readDayAllowances } from './day-allowance-store.ts';
 export {
   activeRunsOfGroup,
@@ -14,16 +15,21 @@ export {
 } from './history-store.ts';
 export { lastMasterRun, readWateringsSince } from './master-store.ts';
 export { presentActiveRun, presentEvent, presentReason, toSpan } from './present.ts';
-export { runsWithRoom } from './room-store.ts';
+export { lockOpenings, runsWithRoom } from './room-store.ts';
 export { runRoutes } from './routes.ts';
 export {
   endRunsOfEarlierTime,
+  giveUpRun,
   giveUpRunsOfDevice,
+  giveUpRunsOfZones,
+  type OpenRun,
   openRunsOfDevice,
+  openRunsOfZones,
   stopRun,
   stopRunsOfDevice,
   stopRunsOfGroup,
   stopRunsOfZone,
+  stopRunsOfZones,
 } from './stop-store.ts';
 export {
   changeRun,

@@ -47,6 +47,11 @@ export async function runsWithRoom(tx: Transaction, wanted: readonly RunRow[]): 
   ];
 }
 
+/** While it is held, no valve of a garden with several devices begins to open: who opens one locks the same row. */
+export async function lockOpenings(tx: Transaction, groupId: GroupId): Promise<void> {
+  await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, groupId)).for('no key update');
+}
+
 function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }

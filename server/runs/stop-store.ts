@@ -1,6 +1,6 @@
 /** Stopping runs: one, or all of a garden, a zone or a device, and ending those of a device that is gone. */
 import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { isActive, isNoMaster } from './store.ts';
 import { type RunRow, runs } from './tables.ts';
@@ -30,21 +30,44 @@ export const stopRunsOfGroup = (db: Queryable, groupId: GroupId, now: Date): Pro
 export const stopRunsOfZone = async (db: Queryable, zoneId: ZoneId, now: Date): Promise<boolean> =>
   (await stopWhere(db, eq(runs.zoneId, zoneId), now)).length > 0;
 
+/** Returns the devices of those that were asked. */
+export const stopRunsOfZones = async (db: Queryable, ids: readonly ZoneId[], now: Date): Promise<DeviceId[]> =>
+  (await stopWhere(db, inArray(runs.zoneId, [...ids]), now)).map(({ deviceId }) => deviceId);
+
 /** Returns whether there were any. */
 export const stopRunsOfDevice = async (db: Queryable, deviceId: DeviceId, now: Date): Promise<boolean> =>
   (await stopWhere(db, eq(runs.deviceId, deviceId), now)).length > 0;
 
-/** Runs whose valves may still be open, each with its deadline, or a later one that its device was told. */
-export async function openRunsOfDevice(db: Queryable, id: DeviceId): Promise<{ deadline: Date | null }[]> {
+/** A run whose valve may still be open, with its deadline, or a later one that its device was told. */
+export interface OpenRun {
+  zoneId: ZoneId;
+  deviceId: DeviceId;
+  deadline: Date | null;
+}
+
+export const openRunsOfDevice = (db: Queryable, id: DeviceId): Promise<OpenRun[]> =>
+  openRunsWhere(db, eq(runs.deviceId, id));
+
+export const openRunsOfZones = (db: Queryable, ids: readonly ZoneId[]): Promise<OpenRun[]> =>
+  openRunsWhere(db, inArray(runs.zoneId, [...ids]));
+
+async function openRunsWhere(db: Queryable, which: SQL): Promise<OpenRun[]> {
   const deadline = sql<Date | null>`greatest(${runs.deadline}, ${runs.armedDeadline})`.mapWith(runs.deadline);
-  return db
-    .select({ deadline })
-    .from(runs)
-    .where(and(eq(runs.deviceId, id), isActive));
+  return db.select({ zoneId: runs.zoneId, deviceId: runs.deviceId, deadline }).from(runs).where(and(which, isActive));
 }
 
 /** Ends the runs of a removed device; its own timer has shut its valves. */
-export async function giveUpRunsOfDevice(db: Queryable, id: DeviceId): Promise<void> {
+export const giveUpRunsOfDevice = (db: Queryable, id: DeviceId): Promise<void> =>
+  giveUpWhere(db, eq(runs.deviceId, id));
+
+/** Ends the runs of zones that come to other valves; timers of their devices have shut those that they had. */
+export const giveUpRunsOfZones = (db: Queryable, ids: readonly ZoneId[]): Promise<void> =>
+  giveUpWhere(db, inArray(runs.zoneId, [...ids]));
+
+/** Ends a run of a valve that its zone has left. */
+export const giveUpRun = (db: Queryable, id: RunId): Promise<void> => giveUpWhere(db, eq(runs.id, id));
+
+async function giveUpWhere(db: Queryable, which: SQL): Promise<void> {
   const ifOpened = (then: SQL, otherwise: SQL) =>
     sql`case when ${runs.openedAt} is null then ${otherwise} else ${then} end`;
   await db
@@ -55,7 +78,7 @@ export async function giveUpRunsOfDevice(db: Queryable, id: DeviceId): Promise<v
       fault: ifOpened(sql`'unconfirmed'`, sql`'unreachable'`),
       closedAt: ifOpened(sql`coalesce(${runs.armedDeadline}, ${runs.deadline})`, sql`null`),
     })
-    .where(and(eq(runs.deviceId, id), isActive));
+    .where(and(which, isActive));
 }
 
 /**

@@ -12,7 +12,7 @@ export {
 } from './reading-months.ts';
 export { hourlyMoistureSince, insertReadings, moistureSince } from './readings.ts';
 export { sensorRoutes } from './routes.ts';
-export { CONTINUOUS_MINUTES } from './service.ts';
+export { CONTINUOUS_MINUTES, moveProbes } from './service.ts';
 export {
   allSensors,
   findSensor,

@@ -30,6 +30,7 @@ import {
   findSensor,
   lockSensor,
   type SensorRow,
+  sensorsOfGroups,
   updateSensor,
 } from './store.ts';
 
@@ -203,6 +204,23 @@ async function tell(
   if ('zoneId' in different) {
     const place = await findValve(tx, zones.find((zone) => zone.id === outcome.zoneId) ?? null);
     await askHardware(name, async () => probes?.moveProbe(address, place));
+  }
+}
+
+/** Tells the probes in these zones which valves water their ground now; one that does not answer is left as it is. */
+export async function moveProbes(
+  db: Queryable,
+  { findDriver }: Hardware,
+  groupId: GroupId,
+  zones: readonly ZoneRow[],
+): Promise<void> {
+  for (const { zoneId, name, driver, address, hasHardware } of await sensorsOfGroups(db, [groupId])) {
+    const zone = zones.find(({ id }) => id === zoneId);
+    if (!zone || !hasHardware) continue;
+    const place = await findValve(db, zone);
+    await askHardware(name, async () => findDriver(driver).probes?.moveProbe(address, place)).catch((error) => {
+      if (!(error instanceof AppError)) throw error;
+    });
   }
 }
 

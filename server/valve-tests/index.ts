@@ -1,2 +1,2 @@
 export { valveTestRoutes } from './routes.ts';
-export { isValveTest, storeClosedItself, storeTestReading } from './store.ts';
+export { isValveTest, storeClosedItself, storeTestReading, wateredZones } from './store.ts';

@@ -1,5 +1,5 @@
-import type { DeviceId, RunId } from '@sluice/engine/vocabulary/ids';
-import { desc, eq } from 'drizzle-orm';
+import type { DeviceId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { firstRow } from '../platform/database/row-store.ts';
 import { type RunRow, runs } from '../runs/tables.ts';
@@ -51,6 +51,16 @@ export async function storeWaterSeen(db: Queryable, id: RunId, waterSeen: boolea
 /** Whether the device itself closed the valve that was tried. */
 export async function storeClosedItself(db: Queryable, id: RunId, closedItself: boolean): Promise<void> {
   await db.update(valveTests).set({ closedItself }).where(eq(valveTests.runId, id));
+}
+
+/** Those of these zones whose valve was ever opened for more than a test. */
+export async function wateredZones(db: Queryable, ids: readonly ZoneId[]): Promise<ReadonlySet<ZoneId>> {
+  const rows = await db
+    .selectDistinct({ zoneId: runs.zoneId })
+    .from(runs)
+    .leftJoin(valveTests, eq(valveTests.runId, runs.id))
+    .where(and(inArray(runs.zoneId, [...ids]), isNotNull(runs.openedAt), isNull(valveTests.runId)));
+  return new Set(rows.map(({ zoneId }) => zoneId));
 }
 
 /** Terminals through which no water came, as the last person who watched said. */

@@ -7,6 +7,7 @@ export {
 } from './columns.ts';
 export { findFlow, findPlantingPlace, findWaterHolding, isConfigured, modelOfZone } from './describe.ts';
 export { estimatesOfGroup, type StoredEstimate } from './estimate-store.ts';
+export { exchangeValves } from './exchange-valves.ts';
 export { judgeMeter, litresAWeek } from './flow/measured.ts';
 export {
   AS_USUAL as FLOW_AS_USUAL,
@@ -43,6 +44,7 @@ export {
   freeFromMasterDevice,
   insertSoilDays,
   insertZone,
+  lockZones,
   settledEveningsSince,
   soilDaysSince,
   storeSettledDays,
@@ -50,6 +52,7 @@ export {
   unsettleFrom,
   updateZone,
   type ZoneRow,
+  zonesInPrograms,
   zonesOfDevices,
   zonesOfGroup,
 } from './store.ts';

@@ -92,15 +92,18 @@ export async function freeFromMasterDevice(db: Queryable, deviceId: DeviceId): P
 }
 
 /** Whether a program, a one-time run to come or a backup program waters the zone. */
-export async function isInProgram(db: Queryable, id: ZoneId, now: Date): Promise<boolean> {
-  const { rows } = await db.execute<{ isIn: boolean }>(sql`select
-    exists (select 1 from ${programZones} where ${programZones.zoneId} = ${id})
-    or exists (select 1 from ${backupProgramZones} where ${backupProgramZones.zoneId} = ${id})
+export const isInProgram = async (db: Queryable, id: ZoneId, now: Date): Promise<boolean> =>
+  (await zonesInPrograms(db, [id], now)).has(id);
+
+/** Those of these zones that a program, a one-time run to come or a backup program waters. */
+export async function zonesInPrograms(db: Queryable, ids: readonly ZoneId[], now: Date): Promise<ReadonlySet<ZoneId>> {
+  const { rows } = await db.execute<{ id: ZoneId }>(sql`select id from unnest(${sql.param(ids)}::uuid[]) id where
+    exists (select 1 from ${programZones} where ${programZones.zoneId} = id)
+    or exists (select 1 from ${backupProgramZones} where ${backupProgramZones.zoneId} = id)
     or exists (select 1 from ${oneTimeRunZones}
       join ${oneTimeRuns} on ${oneTimeRuns.id} = ${oneTimeRunZones.oneTimeRunId}
-      where ${oneTimeRunZones.zoneId} = ${id} and ${oneTimeRuns.startsAt} >= ${now.toISOString()}::timestamptz)
-    as "isIn"`);
-  return rows[0]?.isIn ?? false;
+      where ${oneTimeRunZones.zoneId} = id and ${oneTimeRuns.startsAt} >= ${now.toISOString()}::timestamptz)`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Stores a zone's settled days, in order; the last is the zone's current state. */

@@ -5,6 +5,9 @@ import { programPage, restrictionPage, sensorPage, zonePages } from './thing-pag
 
 export const thingRoutes = [
   settingsPage('/devices', () => import('../../devices/devices-page.tsx')),
+  settingsPage('/devices/ReplaceDevice', () => import('../replace-device/replace-device-page.tsx'), {
+    search: makeSubjectParser('device'),
+  }),
   settingsPage('/sensors', () => import('../../sensors/sensors-page.tsx')),
   sensorPage(settingsPage, '/sensors'),
   settingsPage('/hubs', () => import('../../hubs/hubs-page.tsx')),

@@ -146,6 +146,7 @@ const SUB_PAGES = {
   '/newcomer': 'newcomer',
   '/home/SensorsSetting': 'sensorSetting',
   '/settings/sensors/SensorsSetting': 'sensorSetting',
+  '/settings/devices/ReplaceDevice': 'replaceDevice',
   '/settings/hubs/HubSetting': 'hubSetting',
   '/home/zones/ZoneSpecies': 'zoneSpecies',
   '/settings/zones/ZoneSpecies': 'zoneSpecies',

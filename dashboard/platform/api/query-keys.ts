@@ -25,6 +25,8 @@ export const queryKeys = {
   auditTrail: (groupId: string) => ['audit-trail', groupId],
   /** Begins like the index, and grows old with it. */
   hubs: (groupId: string) => ['index', groupId, 'hubs'],
+  /** Begins like the index, and grows old with it. */
+  replacement: (groupId: string, deviceId: string) => ['index', groupId, 'replacement', deviceId],
   valveTests: (deviceId: string) => ['valve-tests', deviceId],
   readings: (sensorId: string) => ['readings', sensorId],
   zoneModel: (zoneId: string, version: number, tried: object) => ['zone-model', zoneId, String(version), tried],

@@ -18,6 +18,7 @@ export const TAGS = {
   programs: 'The people’s own rules of when to water.',
   regulations: 'Local law on watering.',
   reminders: 'When to water by hand.',
+  replacements: 'Another device in the place of one, and zones at other valves.',
   restrictions: 'When not to water.',
   runs: 'What waters, waits and has watered.',
   savings: 'Water and money saved.',

@@ -1,0 +1,2 @@
+export { MoveZone } from './move-zone.tsx';
+export { ReplaceDevice } from './replace-device.tsx';

@@ -1,0 +1,1 @@
+export { replacementRoutes } from './routes.ts';
