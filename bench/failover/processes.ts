@@ -71,7 +71,11 @@ export class SluiceProcess {
       cwd: this.build,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
-        ...{ PATH: process.env.PATH, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+        ...{
+          PATH: process.env.PATH,
+          LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        },
         // What measures and devices on this machine need.
         ...{ SLUICE_REGISTRATION: 'open', SLUICE_DEVICE_NETWORKS: '127.0.0.0/8' },
         ...this.#settings,

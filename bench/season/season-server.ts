@@ -103,6 +103,7 @@ export async function openSeasonServer(
       },
     },
     translate,
+    hasBroker: false,
     holdsByWill: () => false,
     plan,
     awaitNewPlan,

@@ -21,7 +21,8 @@ function open(path: string, group: CurrentGroup = garden) {
     [`GET ${ofGroup}/regulations`]: () => ok({ regulations: [], notice: null }),
     [`GET ${ofGroup}/weather`]: () => ok({ weathers: group.weathers }),
     [`GET ${ofGroup}/weather_services`]: () => ok(sampleWeatherServices),
-    [`GET ${ofGroup}/weather_stations`]: () => ok({ weather_stations: [], address: 'http://garden.test', has_mqtt: false }),
+    [`GET ${ofGroup}/weather_stations`]: () =>
+      ok({ weather_stations: [], address: 'http://garden.test', has_mqtt: false }),
     [`GET ${ofGroup}/tariff`]: () => ok({ tariff }),
     [`GET /api/v1/sensors/${probe.id}/readings`]: () => ok({ readings: [], next: null }),
     ...Object.fromEntries(

@@ -24,7 +24,7 @@ beforeEach(() => {
       },
       close: async () => {},
     },
-    Date.now,
+    () => 0,
   );
   states.watch([entity]);
 });

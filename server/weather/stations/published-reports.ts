@@ -1,5 +1,4 @@
 /** Listens to the sensors of stations at the MQTT broker, and hands in a report of each as a console would. */
-import type { MqttLink } from '@sluice/drivers/mqtt-transport';
 import type { WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import type { MqttSources } from '@sluice/engine/vocabulary/weather';
@@ -13,9 +12,17 @@ const ROUND_MS = 20_000;
 /** Without news a report says that nothing has changed; shorter than a gap in which no rain is counted. */
 const UNCHANGED_MS = 5 * MINUTE_MS;
 
+/** What is needed of the connection to a broker. */
+interface Broker {
+  subscribe(
+    topics: readonly string[],
+    listener: (message: { topic: string; payload: string; isRetained: boolean }) => void,
+  ): () => void;
+}
+
 interface Tools {
   services: Pick<Services, 'db' | 'clock'>;
-  mqtt: Pick<MqttLink, 'subscribe'>;
+  mqtt: Broker;
   warn(error: unknown, sentence: string): void;
   roundMs?: number;
 }
