@@ -138,7 +138,7 @@ async function openZigbee(url: string, place: number): Promise<ForeignDevice> {
     },
     async describe(isThere) {
       for (const tap of taps) tap.model = isThere ? 'SWV' : null;
-      await fake.announce();
+      await (isThere ? fake.republish() : fake.announce());
     },
     close: () => fake.close(),
   };

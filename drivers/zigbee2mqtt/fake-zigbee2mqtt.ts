@@ -36,6 +36,8 @@ export interface FakeZigbee2Mqtt {
   ): Promise<FakeDevice>;
   /** Sends the list of devices again. */
   announce(): Promise<void>;
+  /** Sends all that a broker should keep, as the real one does two seconds after a broker has forgotten it (its issue 9629). */
+  republish(): Promise<void>;
   report(device: FakeDevice, fields: object): Promise<void>;
   press(device: FakeDevice, terminal: number): Promise<void>;
   setOffline(device: FakeDevice, isOffline: boolean): Promise<void>;
@@ -94,6 +96,12 @@ export async function openFakeZigbee2Mqtt(
       const coordinator = { ieee_address: '0x00124b0000000001', friendly_name: 'Coordinator', type: 'Coordinator' };
       await send('bridge/devices', JSON.stringify([coordinator, ...fake.devices.map(entryOf)]), true);
     },
+    async republish() {
+      await fake.setOnline(true);
+      await sendInfo();
+      await fake.announce();
+      for (const device of fake.devices.filter(({ isRetained }) => isRetained)) await publishState(device);
+    },
     async report(device, fields) {
       Object.assign(device.fields, fields);
       device.lastSeen = nowMs;
@@ -112,6 +120,11 @@ export async function openFakeZigbee2Mqtt(
     send,
     close: () => client.endAsync(true),
   };
+
+  async function sendInfo(): Promise<void> {
+    const coordinator = { ieee_address: '0x00124b0000000001', type: 'EmberZNet', meta: { revision: '8.0.2' } };
+    await send('bridge/info', JSON.stringify({ version: fake.version, coordinator, permit_join: false }), true);
+  }
 
   async function publishState(device: FakeDevice): Promise<void> {
     const seen = fake.tellsLastSeen && device.lastSeen !== null ? device.lastSeen + sentCount++ : null;
@@ -194,8 +207,7 @@ export async function openFakeZigbee2Mqtt(
   });
   await client.subscribeAsync([`${base}/+/set`, `${base}/+/get`, `${base}/bridge/request/#`], { qos: 1 });
   await fake.setOnline(true);
-  const coordinator = { ieee_address: '0x00124b0000000001', type: 'EmberZNet', meta: { revision: '8.0.2' } };
-  await send('bridge/info', JSON.stringify({ version: fake.version, coordinator, permit_join: false }), true);
+  await sendInfo();
   await fake.announce();
   return fake;
 }
