@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { ReplacementChoice } from '@sluice/contract/replacements';
+import type { Replacement, ReplacementChoice } from '@sluice/contract/replacements';
 import { useState } from 'react';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { SelectField } from '../ui/fields/choice/select-field.tsx';
@@ -10,7 +10,7 @@ import { Section } from '../ui/layout/section.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { TryMatched } from './try-matched.tsx';
 import { useMatch } from './use-match.ts';
-import { type OldDeviceEnd, useReplace } from './use-replace.ts';
+import type { OldDeviceEnd } from './use-replace.ts';
 
 type Props = {
   group: CurrentGroup;
@@ -18,6 +18,8 @@ type Props = {
   zones: ReplacementChoice['zones'];
   candidate: ReplacementChoice['candidates'][number];
   newName: string;
+  replace: (change: Replacement, newName: string) => Promise<void>;
+  isBusy: boolean;
 };
 
 /** What can become of the old device. */
@@ -27,12 +29,11 @@ function listEnds({ has_hardware }: Device, isLeft: boolean): OldDeviceEnd[] {
 }
 
 /** Each zone with the valve that waters it from now on; what becomes of the old device; and the change itself. */
-export function MatchValves({ group, old, zones, candidate, newName }: Props) {
+export function MatchValves({ group, old, zones, candidate, newName, replace, isBusy }: Props) {
   const { t } = useTranslation();
   const { valves, terminalOf, choose } = useMatch(candidate);
   const [chosenEnd, setEnd] = useState<OldDeviceEnd>('removed');
   const [isAsking, setAsking] = useState(false);
-  const { replace, isBusy } = useReplace(old, newName);
   const own = group.zones
     .filter(({ device_id }) => device_id === old.id)
     .toSorted((one, other) => one.terminal - other.terminal);
@@ -43,7 +44,7 @@ export function MatchValves({ group, old, zones, candidate, newName }: Props) {
   const ends = listEnds(old, left.length > 0);
   const end = ends.find((one) => one === chosenEnd) ?? ends[0] ?? 'stays';
   const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ');
-  const send = () => replace({ device_id: candidate.device_id, valves, old_device: end });
+  const send = () => replace({ device_id: candidate.device_id, valves, old_device: end }, newName);
   return (
     <>
       <Section title={t('replaceDevice.valves')}>

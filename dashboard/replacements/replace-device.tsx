@@ -9,6 +9,7 @@ import form from '../ui/layout/form-page.module.css';
 import { Section } from '../ui/layout/section.tsx';
 import { replacementQuery } from './calls.ts';
 import { MatchValves } from './match-valves.tsx';
+import { useReplace } from './use-replace.ts';
 
 type Props = {
   group: CurrentGroup;
@@ -20,7 +21,8 @@ type Props = {
 /** The new device is chosen or added; then its valves are matched. */
 export function ReplaceDevice({ group, old, addDevice }: Props) {
   const { t } = useTranslation();
-  const { data: choice } = useQuery(replacementQuery(old));
+  const { isLeaving, ...replacing } = useReplace(old);
+  const { data: choice } = useQuery({ ...replacementQuery(old), enabled: !isLeaving });
   const [chosen, setChosen] = useState<Device['id'] | null>(null);
   if (!choice) return null;
   const { candidates } = choice;
@@ -50,6 +52,7 @@ export function ReplaceDevice({ group, old, addDevice }: Props) {
           zones={choice.zones}
           candidate={candidate}
           newName={nameOf(candidate.device_id)}
+          {...replacing}
         />
       )}
     </>

@@ -50,7 +50,7 @@ export function TryMatched({ group, deviceId, zones, terminalOf }: Props) {
               variant="default"
               disabled={isRunning || isPending}
               leftSection={<IconDroplet size={20} stroke={1.6} aria-hidden="true" />}
-              aria-label={t('valveTest.tryNamed', { name: zone.name, length })}
+              aria-label={`${t('valveTest.try', { length })}, ${zone.name}`}
               onClick={() => tryValves([zone.terminal])}
             >
               {t('valveTest.try', { length })}

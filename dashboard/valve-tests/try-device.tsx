@@ -63,7 +63,7 @@ export function TryDevice({ device, zones, onAccepted, onRemove, isRemoving }: P
             variant="default"
             disabled={isRunning || isPending}
             leftSection={<IconDroplet size={20} stroke={1.6} aria-hidden="true" />}
-            aria-label={t('valveTest.tryNamed', { name, length })}
+            aria-label={`${t('valveTest.try', { length })}, ${name}`}
             onClick={() => tryValves([terminal])}
           >
             {t('valveTest.try', { length })}

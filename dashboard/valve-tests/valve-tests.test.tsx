@@ -53,7 +53,7 @@ describe('a device that was just connected', () => {
     });
     const inCard = await findCard('Try Shed box');
     expect(sent()).toEqual([]);
-    await userEvent.click(inCard.getByRole('button', { name: 'Open Roses for 10\u00a0sec' }));
+    await userEvent.click(inCard.getByRole('button', { name: 'Open for 10\u00a0sec, Roses' }));
     expect(await inCard.findByText(/did water come/)).toBeVisible();
     expect(inCard.getByText('210 mA')).toBeVisible();
     await userEvent.click(inCard.getByRole('button', { name: 'Water came' }));
@@ -78,7 +78,7 @@ describe('a timer that was not seen to close', () => {
     open(box, answers, { ...zone, timer_proof: 'unproven' });
     const inCard = await findCard('Try Shed box');
     expect(inCard.getByRole('note')).toHaveTextContent(/^Nothing will water Roses until its valve has been tried/);
-    expect(await inCard.findByRole('button', { name: 'Open Roses for 1\u00a0min' })).toBeVisible();
+    expect(await inCard.findByRole('button', { name: 'Open for 1\u00a0min, Roses' })).toBeVisible();
     expect(inCard.getByText('Its own timer: not tried yet')).toBeVisible();
     expect(inCard.getByText(/The device did not close it by itself, so Sluice closed it\.$/)).toBeVisible();
   });
