@@ -19,7 +19,8 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-tests-'));
-  const postgres: Postgres = await startPostgres(folder);
+  // Several files run whole servers at once.
+  const postgres: Postgres = await startPostgres(folder, undefined, { max_connections: '400' });
   const client = new pg.Client(postgres.connection);
   await client.connect();
   // Nothing here must survive a power cut.

@@ -51,7 +51,7 @@ test('terminals are proposed and changed in pairs; a valve is tried; removing th
   await userEvent.selectOptions(screen.getByLabelText('Lawn'), 'Terminal 2');
   expect(screen.getByLabelText('Bed')).toHaveDisplayValue('Terminal 1');
   expect(screen.getByText('Never used, and removed with it: Zone 3')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Open Lawn for 10\u00a0sec' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Open for 10\u00a0sec, Lawn' }));
   await userEvent.click(screen.getByRole('button', { name: `Replace ${sampleDevice.name}` }));
   expect(sent().map(({ call }) => call)).toEqual([`POST /api/v1/devices/${NEW}/valve_tests`]);
   await userEvent.click(screen.getByRole('button', { name: 'Replace' }));

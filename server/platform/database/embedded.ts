@@ -88,10 +88,14 @@ export async function findRunning(dataDir: string): Promise<Postgres['connection
   return null;
 }
 
-/** Starts PostgreSQL on `dataDir`, or takes over the process that a killed Sluice left behind. Throws StartError. */
+/**
+ * Starts PostgreSQL on `dataDir`, or takes over the process that a killed Sluice left behind. Throws StartError.
+ * @param extra settings that go before the usual ones
+ */
 export async function startPostgres(
   dataDir: string,
   binaries = findBinaries(fallbackFolder(dataDir)),
+  extra: Readonly<Record<string, string>> = {},
 ): Promise<Postgres> {
   const path = clusterFolder(dataDir);
   const sockets = socketFolder(dataDir);
@@ -115,7 +119,7 @@ export async function startPostgres(
   removeForeignSocketLock(cluster, sockets);
 
   const logPath = join(dataDir, 'postgres.log');
-  const child = launch(cluster, sockets, logPath, binaries);
+  const child = launch(cluster, { ...SERVER_SETTINGS, ...extra }, sockets, logPath, binaries);
   const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
@@ -187,9 +191,15 @@ async function findLeft(cluster: ClusterIdentity): Promise<number | null> {
 /** A folder that the user `nobody` can enter, for PostgreSQL's programs where root may not map itself to another user. */
 export const fallbackFolder = (dataDir: string) => `/var/lib/sluice-${folderKey(dataDir)}`;
 
-function launch(cluster: ClusterIdentity, sockets: string, logPath: string, binaries: Binaries): ChildProcess {
+function launch(
+  cluster: ClusterIdentity,
+  usual: Readonly<Record<string, string>>,
+  sockets: string,
+  logPath: string,
+  binaries: Binaries,
+): ChildProcess {
   const settings = {
-    ...SERVER_SETTINGS,
+    ...usual,
     unix_socket_directories: sockets,
     cluster_name: nameOf(cluster),
   };
