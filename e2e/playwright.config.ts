@@ -17,7 +17,8 @@ export default defineConfig({
     { name: 'stories', testIgnore: WALKS, workers: 2 },
     { name: 'walks', testMatch: WALKS, fullyParallel: true, workers: 2 },
   ],
-  timeout: 60_000,
+  // Of a machine that others use too; a step that never comes ends sooner, by its own limit.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   // What passes only then is named at the end of the run.
