@@ -89,7 +89,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   };
   await jobs.every(SENSOR_QUEUE, '* * * * *', readSensors, 'orWhenSent');
   await jobs.every('reminders', '* * * * *', () => remindByMoisture(db, clock.now(), faults));
-  await jobs.every('flows', '* * * * *', () => judgeFlows(db, clock.now()));
+  await jobs.every('flows', '* * * * *', () => judgeFlows(db, clock.now(), faults));
   await jobs.every('taken-starts', '51 3 * * *', () => forgetTakenStarts(db, clock.now()));
   await openComingMonths(db, clock.now());
   // So often that a machine which is off at night does it too; mostly there is nothing to do.

@@ -1,10 +1,12 @@
 /** A head that is torn off, a clogged line and a weak pump: found by the meter, told once, and learned anew when mended. */
 import type { ZoneFlow } from '@sluice/contract/zone-flow';
 import type { Zone } from '@sluice/contract/zones';
-import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
+import { GardenFaults } from '../notifications/index.ts';
 import { wakeDevices } from '../runs/index.ts';
 import { dueRun } from '../testing/due-run.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
@@ -47,7 +49,8 @@ async function measured(places: readonly number[], flows: readonly number[], min
   }
 }
 const many = (flow: number, count = SOUND) => Array.from({ length: count }, () => flow);
-const judge = () => judgeFlows(server.db, server.clock.now());
+const newFaults = () => new GardenFaults({ db: server.db, clock: server.clock, log: pino({ level: 'silent' }) });
+const judge = (faults = newFaults()) => judgeFlows(server.db, server.clock.now(), faults);
 const flowOf = async (place: number) =>
   (await garden.call<{ flow: ZoneFlow }>('GET', `/zones/${idAt(place)}/flow`)).body.data.flow;
 const notices = async () =>
@@ -100,6 +103,25 @@ test('a clogged line is told by the litres that are missing; said to be mended, 
   expect((await flowOf(0)).change).toMatchObject({ direction: 'low' });
   const { body } = await garden.call<{ flow: ZoneFlow }>('DELETE', `/zones/${idAt(0)}/flow`);
   expect(body.data.flow).toMatchObject({ usual_flow_l_per_min: null, change: null, runs: [] });
+});
+
+test('what cannot be judged ends nothing behind it, and is tried again', async () => {
+  const { db } = server;
+  await measured([0], [...many(FLOW), ...many(0.8 * FLOW, 4)]);
+  await db.execute(
+    sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`,
+  );
+  await db.execute(sql`create trigger refuse before insert on zone_flows for each row execute function refuse()`);
+  const faults = newFaults();
+  try {
+    await judge(faults);
+    expect(faults.isFailing(garden.id as GroupId, 'flows')).toBe(true);
+    expect((await rows()).map(({ isJudged }) => isJudged)).not.toContain(true);
+  } finally {
+    await db.execute(sql`drop function refuse cascade`);
+  }
+  await judge();
+  expect(await titles()).toContain(`${zones[0]?.name}: less water than usual`);
 });
 
 test('other heads are another usual flow', async () => {

@@ -3,7 +3,7 @@ import type { FlowChange, FlowHistory, MeterVerdict } from '@sluice/engine/appli
 import type { DeviceId } from '@sluice/engine/vocabulary/ids';
 import { findDevice } from '../devices/index.ts';
 import { requireGroup } from '../groups/index.ts';
-import { notify } from '../notifications/index.ts';
+import { type GardenFaults, notify } from '../notifications/index.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
@@ -26,12 +26,17 @@ import {
 const OWN_RUNS = 3;
 
 /** Nothing is closed by what it finds: the limits that end a run are the control loop's (docs/decisions/0157). */
-export async function judgeFlows(db: Database, nowMs: number): Promise<void> {
+export async function judgeFlows(db: Database, nowMs: number, faults: GardenFaults): Promise<void> {
   const now = new Date(nowMs);
-  for (const deviceId of await metersToJudge(db))
-    await db.transaction(async (tx) => {
-      if (await takeToJudge(tx, deviceId)) await judge(tx, deviceId, now);
-    });
+  for (const deviceId of await metersToJudge(db)) {
+    const device = await findDevice(db, deviceId);
+    if (device === null || faults.isPausing(device.groupId, 'flows')) continue;
+    await faults.guard(device.groupId, 'flows', () =>
+      db.transaction(async (tx) => {
+        if (await takeToJudge(tx, deviceId)) await judge(tx, deviceId, now);
+      }),
+    );
+  }
 }
 
 /** Zones that have changed; `isShared`: as all of their meter have. */
