@@ -19,7 +19,7 @@ export default defineConfig({
   ],
   // Of a machine that others use too; a step that never comes ends sooner, by its own limit.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   // What passes only then is named at the end of the run.
   retries: 1,

@@ -1,6 +1,7 @@
 import type { LiveChange } from '@sluice/contract/live-updates';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findTouchedKeys, gatherChanges } from './use-live-updates.ts';
+import { findTouchedKeys, gatherChanges, refreshTouched } from './use-live-updates.ts';
 
 describe('what a change makes old', () => {
   const group_id = 'g' as LiveChange['group_id'];
@@ -42,5 +43,34 @@ describe('bursts', () => {
     vi.advanceTimersByTime(250);
     hear(change('weather'));
     expect(tell).toHaveBeenCalledTimes(3);
+  });
+
+  test('an answer slower than the changes come is shown, and asked for once more after the last of them', async () => {
+    const queryClient = new QueryClient();
+    let asked = 0;
+    const observer = new QueryObserver(queryClient, {
+      queryKey: ['index'],
+      queryFn: async ({ signal }) => {
+        asked += 1;
+        const answer = asked;
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        signal.throwIfAborted();
+        return answer;
+      },
+    });
+    const stop = observer.subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(700);
+    const hear = gatherChanges(refreshTouched(queryClient));
+    for (let second = 0; second < 3; second += 1) {
+      for (let tick = 0; tick < 4; tick += 1) {
+        hear(change('profile'));
+        await vi.advanceTimersByTimeAsync(250);
+      }
+      expect(observer.getCurrentResult().data).toBeGreaterThan(second + 1);
+    }
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(observer.getCurrentResult().data).toBe(asked);
+    expect(asked).toBeLessThan(8);
+    stop();
   });
 });

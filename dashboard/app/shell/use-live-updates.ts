@@ -12,7 +12,7 @@ export function useLiveUpdates() {
   useEffect(
     () =>
       listenForChanges({
-        onChange: gatherChanges((changes) => refreshTouched(queryClient, changes)),
+        onChange: gatherChanges(refreshTouched(queryClient)),
         onReset: () => void queryClient.invalidateQueries(),
         onEnd: () => endSession(),
       }),
@@ -40,10 +40,31 @@ export function findTouchedKeys({ group_id, topics }: LiveChange): string[][] {
   return [...new Set(keys)].map((key) => (key === index ? index() : key(group_id ?? undefined)));
 }
 
-/** Each answer once, however many of the changes touched it. */
-function refreshTouched(queryClient: QueryClient, changes: readonly LiveChange[]) {
-  const keys = new Map(changes.flatMap(findTouchedKeys).map((key) => [key.join(), key]));
-  for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey });
+/**
+ * Each answer once, however many of the changes touched it, and none anew before it has come: where an answer takes
+ * longer than the next change, nothing would ever be shown.
+ */
+export function refreshTouched(queryClient: QueryClient): (changes: readonly LiveChange[]) => void {
+  /** By key, whether a change came after the answer was asked for. */
+  const asked = new Map<string, boolean>();
+
+  const refresh = async (queryKey: string[]) => {
+    const name = queryKey.join();
+    if (asked.has(name)) {
+      asked.set(name, true);
+      return;
+    }
+    do {
+      asked.set(name, false);
+      await queryClient.invalidateQueries({ queryKey });
+    } while (asked.get(name));
+    asked.delete(name);
+  };
+
+  return (changes) => {
+    const keys = new Map(changes.flatMap(findTouchedKeys).map((key) => [key.join(), key]));
+    for (const queryKey of keys.values()) void refresh(queryKey);
+  };
 }
 
 const PAUSE_MS = 250;
