@@ -35,6 +35,11 @@ export interface Opening {
   id: string;
   /** The run that opened it, as given in the open command; null when it was opened at the device. */
   runId: string | null;
+  /**
+   * Nobody here knows who opened it: it may have been another process, or somebody at the device; `runId` is null then.
+   * Left out else.
+   */
+  isUncertain?: true;
   /** Seconds since it opened, by the device's own clock. */
   openedAgoS: Seconds;
   /** Seconds for which it was open, or has been so far. */
@@ -436,6 +441,11 @@ export interface NetworkKeeper {
  */
 export interface Driver extends StateReader, DeviceFinder, DeviceAdopter {
   readonly kind: DriverKind;
+  /**
+   * From now on this process alone commands the device: until now others may have, unseen here. Left out where nothing
+   * that a driver remembers depends on it.
+   */
+  readonly beginKeeping?: (address: string) => void;
   readonly valves: ValveOperator | null;
   readonly probes: ProbeSetter | null;
   readonly syncs: SyncSetter | null;

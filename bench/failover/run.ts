@@ -18,6 +18,7 @@ import type { FailoverOptions } from './options.ts';
 import { dataDirsIn, startProcesses } from './processes.ts';
 import { report } from './report.ts';
 import { makeSecondBuild } from './second-build.ts';
+import { writeTables } from './stored.ts';
 import { findFaultsOfUnit } from './unit.ts';
 import { Writer } from './writes.ts';
 import { tryWrongPooler } from './wrong-pooler.ts';
@@ -94,6 +95,7 @@ export async function runFailover(night: FailoverOptions, folder: string): Promi
   await writer.stop();
   for (const one of processes) writeFileSync(join(folder, `${one.name}.log`), one.output);
   writeFileSync(join(folder, 'night.json'), JSON.stringify({ plan, openings, records, struck }));
+  await writeTables({ connectionString: settings.DATABASE_URL }, join(folder, 'tables.json'));
   const comparison = compareRecords(plan, openings, records, {
     earlyMs: night.clockErrorMs + EARLY_MS,
     clockGapS: (2 * night.clockErrorMs) / 1000,

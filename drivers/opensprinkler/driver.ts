@@ -28,6 +28,7 @@ export function createOpenSprinklerDriver(transport: RequestTransport, tools: Op
   };
   return {
     kind: 'opensprinkler',
+    beginKeeping: (address) => memory.beginKeeping(address),
     async readState(address) {
       const at = parseAddress(address);
       const controller = await link.readController(at).catch((error: unknown) => {

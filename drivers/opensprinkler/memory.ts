@@ -50,6 +50,11 @@ export class ControllerMemory {
     this.#watchMs = watchMs;
   }
 
+  /** Another process may have had it: what has started since the last look here was seen by nobody. */
+  beginKeeping(address: string): void {
+    for (const [serial, watched] of this.#watched) if (watched.address === address) this.#watched.delete(serial);
+  }
+
   /** From an adoption on all single starts are known: none was ours before. */
   begin({ moment }: Pick<Controller, 'moment'>): void {
     if (moment.serial === null) return;

@@ -50,13 +50,30 @@ test('our runs keep their names over a restart, open or over', async () => {
   expect(await openings(2)).toEqual([['run-1', 300, 660]]);
 });
 
-test('a single start that may have been another process’s is not told', async () => {
+const certainty = async () =>
+  (await fake.valveOf(driver, address, 1)).openings?.map(({ runId, isUncertain = false }) => [runId, isUncertain]) ??
+  null;
+
+test('a single start that may have been another process’s is told as uncertain', async () => {
   const controller = await adopt();
   await fake.open(fake.start(fake.otherFolder), address, { runId: 'run-of-another' });
   controller.pass(3600);
   await fake.valveOf(driver, address, 1);
-  expect(await openings(1)).toBe(null);
+  expect(await openings(1)).toEqual([[null, 300, 3600]]);
+  expect(await certainty()).toEqual([[null, true]]);
   expect(await openings(2)).toEqual([]);
+});
+
+test('what another process started since our last look is not taken for a start at the controller once we have it again', async () => {
+  const controller = await adopt();
+  await fake.valveOf(driver, address, 1);
+  controller.pass(10);
+  await fake.open(fake.start(fake.otherFolder), address, { runId: 'run-of-another' });
+  controller.pass(5);
+  driver.beginKeeping?.(address);
+  expect(await certainty()).toEqual([[null, true]]);
+  controller.pass(3600);
+  expect(await certainty()).toEqual([[null, true]]);
 });
 
 test('a run that is closed at the controller and started again there is told apart from it', async () => {

@@ -16,8 +16,8 @@ export const findNote = ({ starts }: Notes, terminal: number, startS: number): S
   starts.findLast((note) => note.terminal === terminal && note.fromS <= startS && startS <= note.untilS);
 
 /**
- * Oldest first, including the current one. Null when a single start may have been ours or not: before our notes were
- * complete, or by another process. `nowMs`: by the clock that they were watched with.
+ * Oldest first, including the current one. A single start that nobody here noted is uncertain: it may have been another
+ * process's. Null before our notes were complete. `nowMs`: by the clock that they were watched with.
  */
 export function openingsOf(
   { layout, moment }: Controller,
@@ -48,8 +48,8 @@ export function openingsOf(
   ];
   const openings: Opening[] = [];
   for (const run of own) {
-    const note = run.isByHand ? findNote(notes, terminal, run.startS) : PROGRAM;
-    if (!note) return null;
+    const noted = run.isByHand ? findNote(notes, terminal, run.startS) : PROGRAM;
+    const note = noted ?? UNKNOWN;
     if (note.wasRefused) continue;
     const watched = findWatched(run.startS) ?? (run.endS !== null && note.sent ? asSent(run, note.sent) : undefined);
     const loggedS = run.endS === null || run === current ? null : run.endS - run.startS;
@@ -61,6 +61,7 @@ export function openingsOf(
     openings.push({
       id: `${terminal}-${run.startS}`,
       runId: note.runId,
+      ...(noted ? {} : { isUncertain: true as const }),
       openedAgoS: seconds(watched ? (nowMs - watched.openedMs) / 1000 : localS - run.startS),
       openS: seconds(openS),
       delivered: volumeL === null ? null : { volumeL: litres(volumeL), basis: 'measured' },
@@ -72,6 +73,8 @@ export function openingsOf(
 
 /** A start by a program of the controller. */
 const PROGRAM: Pick<StartNote, 'runId' | 'wasRefused' | 'sent'> = { runId: null, wasRefused: false };
+
+const UNKNOWN: typeof PROGRAM = { runId: null, wasRefused: false };
 
 /** An opening that no look has shown, as when the process that sent it died at once: the command's length bounds it. */
 const asSent = ({ terminal, isByHand, startS }: Span, { atMs, timerS }: SentStart): WatchedOpening => ({

@@ -1,7 +1,7 @@
 import type { Opening, ValveState } from '@sluice/drivers/driver';
 import { describe, expect, test } from 'vitest';
 import type { RunRow } from '../runs/index.ts';
-import { describeEnd, endInSilence, wateredBy } from './account.ts';
+import { describeEnd, endInSilence, isOpenBy, wateredBy } from './account.ts';
 
 const START = 1_000_000_000;
 const NOW = START + 60_000;
@@ -51,6 +51,26 @@ describe('what flowed', () => {
   });
   test('by a device that remembers nothing is calculated until its timer closed it', () =>
     expect(end(null)).toMatchObject({ outcome: 'COMPLETED', volumeL: 9, closedAt: at(45) }));
+});
+
+describe('an opening of which nobody here knows whose it was, since another process had the device', () => {
+  const uncertain = { runId: null, isUncertain: true } as const;
+  test('is the run’s, where it began while the run was to be open, also before that was stored', () => {
+    expect(end([opening(2, 43, uncertain)])).toMatchObject({ outcome: 'COMPLETED', openedAt: at(2), closedAt: at(45) });
+    expect(end([opening(2, 43, uncertain)], { openedAt: null })).toMatchObject({
+      outcome: 'COMPLETED',
+      openedAt: at(2),
+    });
+  });
+  test('is not, where it began before or after', () => {
+    expect(end([opening(-90, 60, uncertain)])).toMatchObject({ fault: 'not-opened' });
+    expect(end([opening(50, 5, uncertain)])).toMatchObject({ fault: 'not-opened' });
+  });
+  test('keeps the valve open in the run’s name', () => {
+    const open = { ...valve([opening(0, 45, uncertain)]), isOpen: true };
+    expect(isOpenBy(run(), open)).toBe(true);
+    expect(isOpenBy(run(), { ...open, openings: [opening(0, 45, { runId: null })] })).toBe(false);
+  });
 });
 
 describe('how a run ended', () => {

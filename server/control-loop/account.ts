@@ -1,5 +1,5 @@
 /** How a run ended, by what its device reports. Pure. */
-import type { Delivery, ValveState } from '@sluice/drivers/driver';
+import type { Delivery, Opening, ValveState } from '@sluice/drivers/driver';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import type { NewRun, RunRow } from '../runs/index.ts';
 
@@ -28,13 +28,27 @@ const MIN_LITRES = 0.1;
 
 /**
  * Whether the valve was opened by this active run, and not by another or by hand. A device that cannot store run ids
- * and was opened by an earlier process is taken to be.
+ * and was opened by an earlier process, or whose opening nobody here knows, is taken to be.
  */
 export function isOpenBy(run: RunRow, valve: ValveState): boolean {
   if (!valve.isOpen) return false;
   if (valve.runId !== null) return valve.runId === run.id;
   if (valve.openings === null) return true;
-  return run.openingId !== null && valve.openings.at(-1)?.id === run.openingId;
+  const last = valve.openings.at(-1);
+  return last?.isUncertain === true || (run.openingId !== null && last?.id === run.openingId);
+}
+
+/**
+ * Whether the device remembers this opening as the run's. One of which nobody knows whose it was is taken to be, where it
+ * began while the run was to be open: another process had the device then.
+ */
+export function isOpeningOf(run: RunRow, opening: Opening, asOfMs: number): boolean {
+  if (opening.runId === run.id || (run.openingId !== null && opening.id === run.openingId)) return true;
+  if (!opening.isUncertain || run.deadline === null) return false;
+  const openedAtMs = asOfMs - opening.openedAgoS * 1000;
+  const untilMs = run.deadline.getTime();
+  const fromMs = run.openedAt?.getTime() ?? untilMs - run.durationS * 1000;
+  return openedAtMs >= fromMs - SLACK_MS && openedAtMs <= untilMs;
 }
 
 /**
@@ -55,9 +69,7 @@ export function wateredBy(
       ? estimateUntilSeen(run, seen, flowLPerMin)
       : estimateByClock(run, valve.delivered, flowLPerMin, asOfMs, seen?.untilMs);
   }
-  const own = valve.openings.filter(
-    (opening) => opening.runId === run.id || (run.openingId !== null && opening.id === run.openingId),
-  );
+  const own = valve.openings.filter((opening) => isOpeningOf(run, opening, asOfMs));
   const [first] = own;
   if (!first) return seen && estimateUntilSeen(run, seen, flowLPerMin);
   const endedBy = FAULT_OF_END[own.at(-1)?.endedBy ?? 'none'];

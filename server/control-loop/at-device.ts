@@ -98,7 +98,9 @@ function insertAtDevice(records: RunRecords, { device }: Observed, rows: NewRun[
 
 /** A device without a memory shows only what is open now. */
 function openingsByHand(valve: ValveState, zone: ZoneRow, runs: RunRow[], asOfMs: number): Opening[] {
-  if (valve.openings !== null) return valve.openings.filter(({ runId }) => runId === null);
+  const certain = (valve.openings ?? []).filter(({ runId, isUncertain }) => runId === null && !isUncertain);
+  const last = valve.openings?.at(-1);
+  if (valve.openings !== null && !(valve.isOpen && last?.isUncertain)) return certain;
   const isKnown = runs.some(
     ({ zoneId, phase, openingId }) =>
       zoneId === zone.id && phase !== 'ENDED' && (openingId !== null || phase !== 'PENDING'),
@@ -108,7 +110,8 @@ function openingsByHand(valve: ValveState, zone: ZoneRow, runs: RunRow[], asOfMs
     ({ zoneId, phase, closedAt }) =>
       zoneId === zone.id && phase === 'ENDED' && closedAt !== null && asOfMs <= closedAt.getTime(),
   );
-  if (!valve.isOpen || valve.runId !== null || isKnown || isOfRun) return [];
+  if (!valve.isOpen || valve.runId !== null || isKnown || isOfRun) return certain;
+  if (last) return [...certain, last];
   const { delivered } = valve;
   return [
     { id: `${valve.terminal} seen ${asOfMs}`, runId: null, openedAgoS: seconds(0), openS: seconds(0), delivered },

@@ -10,7 +10,7 @@ import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import type { Lease } from '../devices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RunRow } from '../runs/index.ts';
-import { isOpenBy } from './account.ts';
+import { isOpenBy, isOpeningOf } from './account.ts';
 import { recordOpeningsAtDevice, recordStray } from './at-device.ts';
 import { sendClose, sendCloseOfStray } from './command.ts';
 import type { Observations } from './observations.ts';
@@ -64,6 +64,7 @@ export class DeviceObserver {
   readonly #idleMs: number;
   /** Openings at the device that are already recorded. */
   readonly #recorded = new Set<string>();
+  #isKeeping = false;
   /** What people were told of since it last answered. */
   #notifiedTrouble: DeviceTrouble | null = null;
 
@@ -81,6 +82,8 @@ export class DeviceObserver {
     const { records, clock, driver } = this.#tools;
     let state: DeviceState;
     const askedMs = clock.now();
+    if (!this.#isKeeping) driver.beginKeeping?.(this.#lease.address);
+    this.#isKeeping = true;
     try {
       state = await driver.readState(this.#lease.address);
     } catch (error) {
@@ -117,7 +120,7 @@ export class DeviceObserver {
         this.#seen.shownOpen(run, asOfMs);
         return run.phase === 'OPENING' ? [{ run, kind: 'opened', valve, sign }] : [];
       }
-      const hasOpened = valve.openings?.some(({ runId }) => runId === run.id) ?? false;
+      const hasOpened = valve.openings?.some((opening) => isOpeningOf(run, opening, asOfMs)) ?? false;
       if (run.phase !== 'OPENING' || hasOpened) return [{ run, kind: 'over', valve, sign }];
       if (run.stopRequestedAt !== null || nowMs >= (run.deadline?.getTime() ?? 0)) return [];
       const { openTries = 0, deviceEndsAt } = this.#seen.of(run);
