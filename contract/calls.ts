@@ -9,6 +9,7 @@ import type { CallAnswer, Given } from './call.ts';
 import { demoCalls, demoSiteCalls } from './demo.ts';
 import { deviceCalls, deviceReadCalls } from './devices.ts';
 import { groupCalls, indexCalls } from './groups.ts';
+import { guestCalls, guestLinkCalls } from './guest-links.ts';
 import { hubCalls } from './hubs.ts';
 import { locationCalls } from './location.ts';
 import { manualRunCalls } from './manual-runs.ts';
@@ -51,6 +52,7 @@ export const apiCalls = {
   ...deviceCalls,
   ...deviceReadCalls,
   ...groupCalls,
+  ...guestLinkCalls,
   ...indexCalls,
   ...hubCalls,
   ...locationCalls,
@@ -102,6 +104,7 @@ export const websiteCalls = {
   ...passkeySiteCalls,
   ...demoSiteCalls,
   ...restoreCalls,
+  ...guestCalls,
   ...unsubscribeCalls,
 };
 

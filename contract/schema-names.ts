@@ -11,6 +11,7 @@ import * as devices from './devices.ts';
 import * as envelope from './envelope.ts';
 import * as gardenFile from './garden-file.ts';
 import * as groups from './groups.ts';
+import * as guestLinks from './guest-links.ts';
 import * as hardware from './hardware.ts';
 import * as hubs from './hubs.ts';
 import * as liveUpdates from './live-updates.ts';
@@ -60,6 +61,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   envelope,
   'garden-file': gardenFile,
   groups,
+  'guest-links': guestLinks,
   hardware,
   hubs,
   'live-updates': liveUpdates,

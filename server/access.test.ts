@@ -323,6 +323,17 @@ const TABLE: readonly Row[] = [
   ['POST /groups/:group/device_keys', ({ device }) => ({ device_id: device })],
   ['DELETE /device_keys/:deviceKey'],
 
+  // guest links; what their holders may is in guest-links.test.ts
+  ['GET /groups/:group/guest_links'],
+  [
+    'POST /groups/:group/guest_links',
+    ({ zone }) => ({
+      ...{ name: 'Next door', zone_ids: [zone], first_day: tomorrow(), last_day: tomorrow() },
+      ...{ most_run_min: 10, most_day_min: 30 },
+    }),
+  ],
+  ['DELETE /guest_links/:guestLink'],
+
   // server: for whoever runs it, whom a garden's roles do not make (server-status.test.ts)
   ['GET /server/access'],
   // The stranger is the first account, whose code this is not.

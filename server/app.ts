@@ -24,6 +24,7 @@ import { type DemoHardware, demoApiRoutes, demoSiteRoutes } from './demo/index.t
 import { deviceRoutes, type Hardware } from './devices/index.ts';
 import { gardenFileRoutes } from './garden-file/index.ts';
 import { groupRoutes } from './groups/index.ts';
+import { guestLinkRoutes, guestSiteRoutes } from './guest-links/index.ts';
 import { hubRoutes } from './hubs/index.ts';
 import { locationRoutes, type PlaceAccess } from './location/index.ts';
 import { manualRunRoutes, refuseUnstartable, startProgramNow } from './manual-runs/index.ts';
@@ -213,6 +214,7 @@ export async function buildApp({
       await demoSiteRoutes(site, services, garden);
       await unsubscribeSiteRoutes(site, services);
       await restoreSiteRoutes(site, services, server);
+      await guestSiteRoutes(site, services, app);
     },
     { prefix: '/auth' },
   );
@@ -294,6 +296,7 @@ const NOUN_ROUTES = [
   notificationSettingsRoutes,
   openingRoutes,
   exportRoutes,
+  guestLinkRoutes,
   weatherStationRoutes,
 ];
 

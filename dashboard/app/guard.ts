@@ -9,6 +9,7 @@ const OPEN_TO_ALL = [
   '/reset-password',
   '/confirm-email',
   '/unsubscribe',
+  '/guest',
   '/restore',
   '/openid',
   '/404',

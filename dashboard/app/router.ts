@@ -55,6 +55,8 @@ const frontPages = [
   /** Where the server sends on who comes back from the OpenID provider. */
   frontPage('/openid', () => import('../account/openid/openid-page.tsx')),
   frontPage('/restore', () => import('../server-status/restore-page.tsx')),
+  /** The holder of a guest link needs no account. */
+  frontPage('/guest', () => import('../guest-links/guest-page.tsx'), { search: readToken }),
   frontPage('/unsubscribe', () => import('../notifications/unsubscribe-page.tsx'), {
     search: readToken,
   }),

@@ -19,11 +19,20 @@ type Props = {
   devices: readonly NamedDevice[];
   isPump: boolean;
   isDisabled: boolean;
+  /** No more is offered. */
+  mostMinutes?: number;
   onRun: (minutes: number) => Promise<unknown>;
 };
 
 /** "Water 10 min" in one press; other lengths behind the arrow. */
-export function QuickRun({ zone, devices, isPump, isDisabled, onRun }: Props) {
+export function QuickRun({
+  zone,
+  devices,
+  isPump,
+  isDisabled,
+  mostMinutes = LIMITS.manualRunMaxMinutes,
+  onRun,
+}: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const [isStarting, setStarting] = useState(false);
@@ -31,7 +40,9 @@ export function QuickRun({ zone, devices, isPump, isDisabled, onRun }: Props) {
   const { name: zoneName, start_refusal } = zone;
   const isRefused = start_refusal !== null;
   const isOff = isDisabled || isRefused;
-  const offered = isPump ? [1, 5, ...LIMITS.pumpRunSteps, 60] : MINUTES_OFFERED;
+  const steps = isPump ? [1, 5, ...LIMITS.pumpRunSteps, 60] : MINUTES_OFFERED;
+  const offered = steps.filter((minutes) => minutes <= mostMinutes);
+  const first = Math.max(1, Math.min(MINUTES_AT_FIRST, mostMinutes));
 
   const run = async (minutes: number) => {
     setStarting(true);
@@ -54,10 +65,10 @@ export function QuickRun({ zone, devices, isPump, isDisabled, onRun }: Props) {
         disabled={isOff}
         aria-describedby={isRefused ? reasonId : undefined}
         leftSection={<IconDroplet size={20} stroke={1.6} aria-hidden="true" />}
-        aria-label={t('manualRun.waterZoneFor', { zone: zoneName, duration: formatMinutes(MINUTES_AT_FIRST) })}
-        onClick={() => run(MINUTES_AT_FIRST)}
+        aria-label={t('manualRun.waterZoneFor', { zone: zoneName, duration: formatMinutes(first) })}
+        onClick={() => run(first)}
       >
-        {t('manualRun.waterFor', { duration: formatMinutes(MINUTES_AT_FIRST) })}
+        {t('manualRun.waterFor', { duration: formatMinutes(first) })}
       </Button>
       <Popup
         kind="menu"

@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { leaveGroup, useCurrentIndex } from '../groups/index.ts';
+import { GuestLinksSection } from '../guest-links/index.ts';
 import { LoadFailed } from '../page-kit/failure/failed-reads.tsx';
 import { showDone } from '../page-kit/form/show-done.ts';
 import { RemoveButton } from '../page-kit/list/remove-dialog.tsx';
@@ -51,6 +52,7 @@ export default function UsersPage() {
       ) : (
         <LeaveGarden group={group} ownId={user.id} />
       )}
+      {may(group.relationship, 'change') && <GuestLinksSection key={group.id} group={group} />}
     </div>
   );
 }

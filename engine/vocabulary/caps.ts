@@ -16,6 +16,7 @@ export const GARDEN_CAPS = {
   invitations: 50,
   webhooks: 20,
   device_keys: 50,
+  guest_links: 20,
   weather_stations: 5,
 } as const;
 

@@ -15,6 +15,7 @@ export type PushSubscriptionId = Id<'push subscription'>;
 export type WebhookId = Id<'webhook'>;
 export type DeviceKeyId = Id<'device key'>;
 export type WeatherStationId = Id<'weather station'>;
+export type GuestLinkId = Id<'guest link'>;
 export type PlantId = Id<'plant'>;
 export type OneTimeRunId = Id<'one-time run'>;
 export type RestrictionId = Id<'restriction'>;

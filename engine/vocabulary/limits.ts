@@ -139,6 +139,10 @@ export const LIMITS = {
   bodyMaxBytes: 65_536,
   bodyMaxDepth: 12,
   bodyMaxValues: 2_000,
+  /** Of a guest link (own: 0164): minutes of a day, zones, and days until its last one. */
+  guestDayMaxMinutes: 480,
+  guestLinkMaxZones: 200,
+  guestLinkMaxDays: 366,
   /** Limits of a zone's photo: bytes, and pixels of its longer side (own: 0066). */
   photoMaxBytes: 500_000,
   photoMaxPx: 1_280,

@@ -2,6 +2,7 @@
 
 /** Folders that are not nouns. The joiners of the server combine nouns, and each may look at those before it. */
 export const SERVER_JOINERS = [
+  'guest-links',
   'openings',
   'garden-file',
   'personal-data',

@@ -71,7 +71,7 @@ export async function createDemoGarden(
   });
   for (const groupId of groupIds) await plan(groupId);
   for (const { groupId, ...zone } of waterings) {
-    await startManualRuns(services, groupId, { zones: [zone] }, userId, clock.now());
+    await startManualRuns(services, groupId, { zones: [zone] }, { userId }, clock.now());
   }
 }
 

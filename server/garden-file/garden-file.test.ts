@@ -208,6 +208,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   api_tokens: 'people',
   calendar_feeds: 'people, and a secret address',
   device_keys: 'people, and secrets',
+  guest_links: 'people, and secrets',
+  guest_link_zones: 'people',
   webhooks: 'secret addresses',
   regulation_reports: 'people, for the operator here',
   weather_reports: 'people',

@@ -128,7 +128,7 @@ export function showToHomeAssistant(tools: PublisherTools): HomeAssistantPublish
   async function open(userId: UserId, groupId: GroupId, zoneId: ZoneId): Promise<void> {
     const length = minutes.get(minutesTopic(groupId, zoneId)) ?? USUAL_MINUTES;
     const request = { zones: [{ zone_id: zoneId, minutes: length }] };
-    await startManualRuns(services, groupId, request, userId, clock.now()).catch((error: unknown) => {
+    await startManualRuns(services, groupId, request, { userId }, clock.now()).catch((error: unknown) => {
       // Home Assistant sees that it stays closed.
       if (!(error instanceof AppError)) throw error;
     });

@@ -21,17 +21,18 @@ export async function manualRunRoutes(app: App, services: Services): Promise<voi
   };
   const present = async (run: RunRow) => {
     const timeZone = (await requireGroup(db, run.groupId)).timeZone;
-    const starter = run.startedBy ? ((await findUser(db, run.startedBy))?.name ?? null) : null;
+    const starter = run.startedBy ? ((await findUser(db, run.startedBy))?.name ?? null) : run.startedByName;
     const nextContactAt = (await findDevice(db, run.deviceId))?.nextContactAt ?? null;
     return presentActiveRun({ ...run, starter }, timeZone, nextContactAt);
   };
 
   serveCalls(app, 'manual runs', manualRunCalls, {
     'POST /groups/:id/manual_runs': async (request) => {
-      const { id: userId } = requireAccount(request);
+      const { id: userId, guestName } = requireAccount(request);
+      const starter = guestName === undefined ? { userId } : { guestName };
       await permit(db, request, request.params.id);
       const refuse = () => refuseHungUp(request);
-      return { runs: await startManualRuns(services, request.params.id, request.body, userId, clock.now(), refuse) };
+      return { runs: await startManualRuns(services, request.params.id, request.body, starter, clock.now(), refuse) };
     },
 
     'DELETE /groups/:id/manual_runs': async (request) => {

@@ -30,6 +30,9 @@ import { findUser } from '../users/index.ts';
 import { findFlow, findZone, type ZoneRow } from '../zones/index.ts';
 import { refuseStart, type StartTools } from './refuse-start.ts';
 
+/** Who waters: an account, or the holder of a guest link, who has a name alone. */
+export type Starter = { userId: UserId } | { guestName: string };
+
 /**
  * Queues one run per zone with a length above zero, in the order asked for. Throws "not found" for a zone of
  * another group, "conflict" for a zone that is not set up, switched off, locked, without water left for today, or watering by hand
@@ -40,7 +43,7 @@ export async function startManualRuns(
   services: StartTools,
   groupId: GroupId,
   request: ManualRunRequest,
-  userId: UserId,
+  starter: Starter,
   nowMs: number,
   refuse = () => {},
 ): Promise<ActiveRun[]> {
@@ -58,7 +61,7 @@ export async function startManualRuns(
     wanted.push({ zone, durationS });
   }
   if (wanted.length === 0) throw invalid('zones', 'validation.manualRunNothing');
-  return waterNow(db, group, wanted, userId, nowMs, refuse);
+  return waterNow(db, group, wanted, starter, nowMs, refuse);
 }
 
 type RunnableProgram = Pick<ProgramRow, 'groupId' | 'zones'>;
@@ -72,7 +75,7 @@ export async function startProgramNow(
   refuse = () => {},
 ): Promise<ActiveRun[]> {
   const group = await requireGroup(services.db, program.groupId);
-  return waterNow(services.db, group, await zonesToWater(services, group, program, nowMs), userId, nowMs, refuse);
+  return waterNow(services.db, group, await zonesToWater(services, group, program, nowMs), { userId }, nowMs, refuse);
 }
 
 /** Throws when the program could not be started now. */
@@ -113,12 +116,13 @@ async function waterNow(
   db: Database,
   group: GroupRow,
   wanted: Wanted[],
-  userId: UserId,
+  starter: Starter,
   nowMs: number,
   refuse: () => void,
 ): Promise<ActiveRun[]> {
   const groupId = group.id;
-  const startedByName = (await findUser(db, userId))?.name ?? null;
+  const startedBy = 'userId' in starter ? starter.userId : null;
+  const startedByName = 'userId' in starter ? ((await findUser(db, starter.userId))?.name ?? null) : starter.guestName;
   const localDate = localDateIn(group.timeZone, nowMs);
   let startsAt = nowMs;
   const rows = wanted.map(({ zone, durationS }, position): NewRun => {
@@ -134,7 +138,7 @@ async function waterNow(
       deviceId: zone.deviceId,
       source: 'MANUAL',
       reasonType: 'MANUAL',
-      startedBy: userId,
+      startedBy,
       startedByName,
       localDate,
       plannedStart,

@@ -54,6 +54,7 @@ export const NOTICES = {
   gaugeJumped: { kind: 'probes', urgency: 'never' },
   batteryLow: { kind: 'batteries', urgency: 'never' },
   reminderDue: { kind: 'reminders', urgency: 'never' },
+  guestSaysDry: { kind: 'reminders', urgency: 'never' },
   reminderDry: { kind: 'reminders', urgency: 'never' },
   gardenFailed: { kind: 'server', urgency: 'never' },
   addressLost: { kind: 'server', urgency: 'never' },

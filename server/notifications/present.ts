@@ -44,6 +44,7 @@ const NOTICE_FIGURES = {
   sensor: 'name',
   version: 'name',
   reminder: 'name',
+  guest: 'name',
   time: 'instant',
   before: 'instant',
   since: 'date',

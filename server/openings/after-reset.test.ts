@@ -26,6 +26,9 @@ async function openAll({ id: group, token }: Garden, userId: string) {
   const id = () => crypto.randomUUID();
   await server.db.execute(sql`insert into device_keys (id, group_id, user_id, key_hash, created_at)
     values (${id()}, ${group}, ${userId}, ${id()}, ${at})`);
+  await server.db.execute(sql`insert into guest_links (id, group_id, user_id, name, token, token_hash, first_day, last_day,
+    most_run_min, most_day_min, created_at)
+    values (${id()}, ${group}, ${userId}, 'Fridge', 'x', ${id()}, ${at}, ${at}, 10, 60, ${at})`);
   await server.db.execute(sql`insert into passkeys (id, user_id, name, credential_id, public_key, counter, is_synced, created_at)
     values (${id()}, ${userId}, 'Phone', ${id()}, 'A', 0, false, ${at})`);
   await server.db.execute(sql`insert into provider_links (id, user_id, issuer, subject, email, created_at)
@@ -35,7 +38,14 @@ async function openAll({ id: group, token }: Garden, userId: string) {
   return { feed: feed.body.data.calendar_feed.url };
 }
 
-const TABLES = ['api_tokens', 'passkeys', 'provider_links', 'push_subscriptions', 'device_keys'] as const;
+const TABLES = [
+  'api_tokens',
+  'passkeys',
+  'provider_links',
+  'push_subscriptions',
+  'device_keys',
+  'guest_links',
+] as const;
 async function countLeft(userId: string): Promise<number> {
   let left = 0;
   for (const table of TABLES) {

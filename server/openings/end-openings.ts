@@ -1,16 +1,19 @@
 /** What ends with a password that somebody else may have known (docs/decisions/0058). */
 import type { UserId } from '@sluice/engine/vocabulary/ids';
+import { deleteGuestLinksOf } from '../guest-links/index.ts';
 import { dropSubscriptionsOf } from '../notifications/index.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { renewFeedsOf } from './feed-store.ts';
 import { deleteKeysOf } from './key-store.ts';
 
 /**
- * Browsers are sent messages no more, calendar feeds get other addresses, and device keys that the person made end.
+ * Browsers are sent messages no more, calendar feeds get other addresses, and device keys and guest links that the
+ * person made end.
  * Webhooks stay: they belong to the garden, and the account page lists them.
  */
 export async function endOpeningsOf(tx: Transaction, userId: UserId): Promise<void> {
   await dropSubscriptionsOf(tx, userId);
   await renewFeedsOf(tx, userId);
   await deleteKeysOf(tx, userId);
+  await deleteGuestLinksOf(tx, userId);
 }

@@ -8,6 +8,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { apiTokens, emailChanges, passkeys, providerLinks, secondFactors, sessions } from '../account/tables.ts';
 import { auditTrail, visits } from '../audit-trail/tables.ts';
 import { groups } from '../groups/tables.ts';
+import { guestLinks } from '../guest-links/tables.ts';
 import {
   gardenMessages,
   messages,
@@ -119,6 +120,17 @@ export const PERSONAL_KINDS = [
     'groupId',
     'deviceId',
     'sensorId',
+    'createdAt',
+    'lastUsedAt',
+  ]),
+  kind('guest-links', guestLinks, ({ id }) => eq(guestLinks.userId, id), [
+    'id',
+    'groupId',
+    'name',
+    'firstDay',
+    'lastDay',
+    'mostRunMin',
+    'mostDayMin',
     'createdAt',
     'lastUsedAt',
   ]),

@@ -19,6 +19,8 @@ export interface RequestAccount {
   scope: TokenScope;
   /** The only garden that the token in use reaches; null for all. */
   gardenId: GroupId | null;
+  /** The name of the guest link by which it is used; left out where the person uses it. */
+  guestName?: string;
   /** A version that rises whenever anything the user may see has changed. */
   versions: string;
 }

@@ -99,6 +99,11 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
     values (${randomUUID()}, ${group}, 'https://example.org', 'x', ${now}, ${now})`);
   await db.execute(sql`insert into device_keys (id, group_id, user_id, device_id, key_hash, created_at)
     values (${randomUUID()}, ${group}, ${demo.userId}, ${demo.zone().device_id}, 'no hash', ${now})`);
+  await db.execute(sql`insert into guest_links (id, group_id, user_id, name, token, token_hash, first_day, last_day,
+    most_run_min, most_day_min, created_at)
+    values (${randomUUID()}, ${group}, ${demo.userId}, 'Fridge', 'x', 'no hash', ${now}, ${later}, 10, 60, ${now})`);
+  await db.execute(sql`insert into guest_link_zones (link_id, zone_id)
+    select id, ${zone} from guest_links where group_id = ${group}`);
   await db.execute(sql`insert into weather_stations (id, group_id, name, key, key_hash, wind_height_m, created_at)
     values (${randomUUID()}, ${group}, 'Mast', 'x', 'no hash', 2, ${now})`);
   await db.execute(sql`insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, name, created_at)
@@ -124,6 +129,7 @@ const TABLES = {
   invitation: 'invitations',
   webhook: 'webhooks',
   deviceKey: 'device_keys',
+  guestLink: 'guest_links',
   weatherStation: 'weather_stations',
 } as const;
 

@@ -100,6 +100,8 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   webhooks: { 'an opening for other programs': ['*'] },
   webhook_events: { [NOTED]: ['*'] },
   device_keys: { 'an opening for other programs': ['*'] },
+  guest_links: { 'who may water without an account, and how long': ['*'] },
+  guest_link_zones: { 'who may water without an account, and how long': ['*'] },
   one_time_runs: { [KEY]: ['id', 'group_id', 'created_by'], [NOTED]: ['created_at'], [GUARD]: ['version'] },
   one_time_run_zones: { [KEY]: ['one_time_run_id'] },
   plants: { 'the catalogue, the same for all': ['*'] },

@@ -123,12 +123,16 @@ export function callApiWith<A extends keyof ApiCalls>(
 /** The same for the website's calls, which need no account; `asUser` sends the token anyway. */
 export function callWebsite<A extends keyof WebsiteCalls>(
   address: A,
-  ...[given, { asUser = false } = {}]: GivenArguments<WebsiteCalls[A], { asUser?: boolean }>
+  ...[given, { asUser = false, timeoutMs } = {}]: GivenArguments<
+    WebsiteCalls[A],
+    { asUser?: boolean; timeoutMs?: number }
+  >
 ): Promise<CallAnswer<WebsiteCalls[A]>> {
   const { method, path } = writeAddress(address, given);
   return call(method, `auth${path}`, {
     body: writeBody(method, given),
     token: asUser ? readStoredSession()?.token : undefined,
+    timeoutMs,
   });
 }
 

@@ -33,7 +33,12 @@ export function createQueryClient(say: (failure: { text: string; givesWay: boole
     if (sentence && !isShownByForm(error)) say({ text: sentence, givesWay: isRead });
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => report(error, true) }),
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (meta?.isRefusalShown === true && error instanceof RefusedError) return;
+        report(error, true);
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error, _request, _kept, { meta }) => {
         if (meta?.isRefusalShown === true && error instanceof RefusedError) return;

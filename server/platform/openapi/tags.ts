@@ -6,6 +6,7 @@ export const TAGS = {
   demo: 'Gardens with simulated devices.',
   devices: 'Controllers, valve timers and pumps.',
   groups: 'Gardens: each has its devices and zones in one place.',
+  'guest links': 'Links by which somebody waters chosen zones without an account.',
   hubs: 'Zigbee gateways.',
   live: 'What changes, as it happens.',
   location: 'Where a garden is.',

@@ -1,0 +1,1 @@
+export { GuestLinksSection } from './guest-links-section.tsx';

@@ -1,0 +1,3 @@
+export { guestLinkRoutes } from './routes.ts';
+export { guestSiteRoutes } from './site-routes.ts';
+export { deleteGuestLinksOf } from './store.ts';
