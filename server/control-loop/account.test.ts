@@ -63,7 +63,7 @@ describe('an opening of which nobody here knows whose it was, since another proc
     });
   });
   test('is not, where it began before or after', () => {
-    expect(end([opening(-90, 60, uncertain)])).toMatchObject({ fault: 'not-opened' });
+    expect(end([opening(-15, 14, uncertain)])).toMatchObject({ fault: 'not-opened' });
     expect(end([opening(50, 5, uncertain)])).toMatchObject({ fault: 'not-opened' });
   });
   test('keeps the valve open in the run’s name', () => {

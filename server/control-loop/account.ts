@@ -23,6 +23,8 @@ export interface SeenOpen {
 
 /** Tolerance for the delay of commands and answers. */
 const SLACK_MS = 3_000;
+/** By how much the clocks of two processes may differ, and less than the shortest run of a zone before. */
+const CLOCKS_APART_MS = 10_000;
 /** Tolerance for a meter's step. */
 const MIN_LITRES = 0.1;
 
@@ -48,7 +50,7 @@ export function isOpeningOf(run: RunRow, opening: Opening, asOfMs: number): bool
   const openedAtMs = asOfMs - opening.openedAgoS * 1000;
   const untilMs = run.deadline.getTime();
   const fromMs = run.openedAt?.getTime() ?? untilMs - run.durationS * 1000;
-  return openedAtMs >= fromMs - SLACK_MS && openedAtMs <= untilMs;
+  return openedAtMs >= fromMs - CLOCKS_APART_MS && openedAtMs <= untilMs;
 }
 
 /**
