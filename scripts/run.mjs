@@ -12,8 +12,8 @@ import {
   missingPackages,
   nodePackage,
   readPackages,
-  shortenExports,
   SMALL_MEMORY,
+  shortenExports,
   thisMachine,
 } from './packages.mjs';
 

@@ -114,7 +114,10 @@ function readTexts(locale: string, code: string): Texts {
 let digest: string | undefined;
 
 function makeDigest({ first, parts, partsOf }: SplitTexts): string {
-  digest ??= hash('sha256', JSON.stringify([[...first], [...parts].map(([name, keys]) => [name, ...keys]), [...partsOf]]));
+  digest ??= hash(
+    'sha256',
+    JSON.stringify([[...first], [...parts].map(([name, keys]) => [name, ...keys]), [...partsOf]]),
+  );
   return digest;
 }
 

@@ -51,6 +51,8 @@ export function quickenLookups(): void {
   });
   for (const kind of WITH_LABELS)
     replaceGetter<HTMLElement>(kind, 'labels', (field) =>
-      canHaveLabels(field) ? [...document.getElementsByTagName('label')].filter(({ control }) => control === field) : null,
+      canHaveLabels(field)
+        ? [...document.getElementsByTagName('label')].filter(({ control }) => control === field)
+        : null,
     );
 }
