@@ -1,12 +1,24 @@
 /** What jsdom lacks and every screen test needs: texts, media queries, canvases, and the browser's own popovers. */
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { startTranslations } from './platform/i18n/translations.ts';
+import { quickenLookups } from './testing/quick-lookups.ts';
 import { closeSnackbar } from './ui/overlay/snackbar-store.ts';
 
-/** The first page of a file loads its parts while the other tests keep both cores busy, and they have precedence. */
-configure({ asyncUtilTimeout: 30_000 });
+configure({
+  // The first page of a file loads its parts while the other tests keep both cores busy, and they have precedence.
+  asyncUtilTimeout: 30_000,
+  // Writes the page out only for whoever reads it: while something is waited for, most errors are thrown away.
+  getElementError(message, container) {
+    const write = () => `${message ?? ''}\n\n${prettyDOM(container)}`.trim();
+    const error = Object.defineProperty(new Error(), 'message', { configurable: true, get: write });
+    error.name = 'TestingLibraryElementError';
+    return error;
+  },
+});
+
+quickenLookups();
 
 beforeAll(() => startTranslations('en'));
 

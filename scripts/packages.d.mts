@@ -29,3 +29,4 @@ export function missingPackages(
 ): string[];
 export function readPackages(path: string): Packages;
 export function linkDatabaseLibraries(folder: string): void;
+export function shortenExports(folder: string): void;

