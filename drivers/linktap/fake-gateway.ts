@@ -57,10 +57,12 @@ export interface FakeGateway {
 
 export async function openFakeGateway(
   names: readonly string[] = ['Front Garden', 'Back Garden'],
-  { startsAtMs = 1_750_000_000_000, port = 0 }: { startsAtMs?: number; port?: number } = {},
+  /** Milliseconds, to which those are added that the test lets pass. */
+  clock: () => number = () => 1_750_000_000_000,
 ): Promise<FakeGateway> {
-  let nowMs = startsAtMs;
-  const { host, close } = await openLocalServer((request) => void answer(request), port);
+  let passedMs = 0;
+  const now = () => clock() + passedMs;
+  const { host, close } = await openLocalServer((request) => void answer(request));
   const gateway: FakeGateway = {
     host,
     id: GATEWAY_ID,
@@ -86,9 +88,9 @@ export async function openFakeGateway(
     secondStart: 'adds',
     nextAnswers: [],
     nextResults: [],
-    now: () => nowMs,
+    now,
     pass: (durationS) => {
-      nowMs += durationS * 1000;
+      passedMs += durationS * 1000;
     },
     press(index) {
       const tap = gateway.taps[index];
@@ -98,14 +100,14 @@ export async function openFakeGateway(
     close,
   };
 
-  const isWatering = (tap: Tap | undefined) => tap !== undefined && tap.shutsAt > nowMs;
+  const isWatering = (tap: Tap | undefined) => tap !== undefined && tap.shutsAt > now();
 
   function water(tap: Tap, durationS: number, isManual: boolean): void {
     if (isWatering(tap)) {
       if (gateway.secondStart === 'adds') tap.shutsAt += durationS * 1000;
       return;
     }
-    Object.assign(tap, { isManual, openedAt: nowMs, shutsAt: nowMs + durationS * 1000, totalS: durationS });
+    Object.assign(tap, { isManual, openedAt: now(), shutsAt: now() + durationS * 1000, totalS: durationS });
   }
 
   function send(tap: Tap, act: () => void): void {
@@ -123,7 +125,7 @@ export async function openFakeGateway(
     hear(tap);
     const isOpen = isWatering(tap);
     const perUnit = gateway.unit === 'gal' ? LITRES_PER_GALLON : 1;
-    const wateredS = (Math.min(nowMs, tap.shutsAt) - tap.openedAt) / 1000;
+    const wateredS = (Math.min(now(), tap.shutsAt) - tap.openedAt) / 1000;
     return {
       dev_id: tap.id,
       plan_mode: 1,
@@ -142,7 +144,7 @@ export async function openFakeGateway(
       is_watering: isOpen,
       is_final: true,
       total_duration: isOpen ? tap.totalS : 0,
-      remain_duration: isOpen ? Math.ceil((tap.shutsAt - nowMs) / 1000) : 0,
+      remain_duration: isOpen ? Math.ceil((tap.shutsAt - now()) / 1000) : 0,
       // It stays as it was after the end.
       speed: wateredS > 0 ? round(gateway.litresPerMinute / perUnit) : 0,
       volume: round((wateredS / 60) * (gateway.litresPerMinute / perUnit)),
@@ -177,7 +179,7 @@ export async function openFakeGateway(
       send(tap, () => water(tap, durationS, false));
     } else {
       send(tap, () => {
-        tap.shutsAt = Math.min(tap.shutsAt, nowMs);
+        tap.shutsAt = Math.min(tap.shutsAt, now());
       });
     }
     return { reply: { ...head, dev_id: tapId, ret: 0 }, isCommand: true };
