@@ -14,7 +14,7 @@ export async function adoptTap(tools: TapCommandTools, adoption: Adoption): Prom
   if (hubAddress !== null) throw new AdoptionError('hub-not-needed', 'A gateway is reached without a hub.');
   const { host } = asked;
   const gateway = await link.greet(host);
-  const { taps, firmwareVersion } = await link.readConfiguration(host, gateway);
+  const { taps } = await link.askConfiguration(host, gateway);
   const tap = asked.tap === null ? taps[0] : taps.find(({ id }) => id === asked.tap);
   if (!tap) throw new DriverError('unreachable', 'The gateway has no such tap.');
   if (asked.tap === null && taps.length > 1) throw new AdoptionError('unfit', 'The gateway has several taps.');
@@ -28,7 +28,7 @@ export async function adoptTap(tools: TapCommandTools, adoption: Adoption): Prom
     address: formatAddress(stored),
     serial: tap.id,
     model: MODEL,
-    hardwareVersion: firmwareVersion,
+    hardwareVersion: null,
     terminals,
   };
 }

@@ -71,8 +71,14 @@ describe('finding', () => {
   test('a gateway of one tap is added by its address alone, one of two is not', async () => {
     await expect(driver.adoptDevice(adoptionOf(gateway.host, 'PIXIE'))).rejects.toMatchObject({ fault: 'unfit' });
     gateway.taps.length = 1;
-    gateway.pass(601);
     expect((await driver.adoptDevice(adoptionOf(gateway.host, 'SPRITE'))).serial).toBe('6705E91D004B1200');
+  });
+
+  test('a tap that has just been set up in LinkTap’s app is listed at once', async () => {
+    await driver.readState(address);
+    firstTap().name = 'Orchard';
+    const found = await driver.findDevices({ address: gateway.host });
+    expect(found.map(({ name }) => name)).toEqual(['Orchard', 'Back Garden']);
   });
 
   test('nothing where a page answers, or a gateway of old firmware', async () => {

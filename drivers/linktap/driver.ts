@@ -30,7 +30,7 @@ export function createLinkTapDriver(tools: LinkTapTools): Driver {
     const at = parseAddress(address);
     const status = await link.readStatus(at);
     if (!status.isLinked) throw new DriverError('unreachable', 'The gateway does not reach the tap.');
-    const configuration = await link.readConfiguration(at.host, at.gateway);
+    const configuration = await link.findConfiguration(at.host, at.gateway);
     if (!status.isWatering && openings.find(address, 1)?.isSeen) openings.forget(address, 1);
     const seen = { status, configuration, host: at.host, opening: openings.find(address, 1) };
     return toDeviceState(address, seen, readings, now());

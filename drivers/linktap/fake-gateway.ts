@@ -189,11 +189,11 @@ export async function openFakeGateway(
     let body = '';
     for await (const chunk of request) body += chunk;
     if (gateway.isOffline) return void request.socket.destroy();
+    if (request.method !== 'POST' || request.url !== '/api.shtml') return reply(request, 404, 'Not Found');
     const message = JSON.parse(body);
     gateway.received.push(message);
     const prepared = gateway.nextAnswers.shift();
     if (prepared) return reply(request, prepared.status, prepared.text);
-    if (request.method !== 'POST' || request.url !== '/api.shtml') return reply(request, 404, 'Not Found');
     const { reply: answered, isCommand } = perform(message);
     if (isCommand && gateway.losesAnswers) return void request.socket.destroy();
     reply(request, 200, gateway.isWrapped ? wrap(JSON.stringify(answered)) : JSON.stringify(answered));

@@ -14,7 +14,7 @@ export function createFinder(link: GatewayLink, discoverHosts: () => Promise<str
   async function listTaps(host: string): Promise<FoundDevice[]> {
     try {
       const gateway = await link.greet(host);
-      const { taps } = await link.readConfiguration(host, gateway);
+      const { taps } = await link.askConfiguration(host, gateway);
       return taps.map(({ id, name }) => ({
         address: formatFound(host, id),
         types: TAP_TYPES,

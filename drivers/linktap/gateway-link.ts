@@ -36,7 +36,7 @@ export type GatewayLink = ReturnType<typeof createGatewayLink>;
 
 /** All reject with DriverError: 'unreachable' where the gateway, or one of that id, does not answer. */
 export function createGatewayLink({ send, now, sleep }: GatewayLinkTools) {
-  const configurations = new Map<string, { configuration: GatewayConfiguration; asOf: number }>();
+  const configurations = new Map<string, { gateway: string; configuration: GatewayConfiguration; asOf: number }>();
 
   async function post(host: string, message: GatewayMessage, turn: Turn): Promise<JsonRecord> {
     for (let tries = 1; ; tries += 1) {
@@ -70,11 +70,9 @@ export function createGatewayLink({ send, now, sleep }: GatewayLinkTools) {
     }
   }
 
-  async function readConfiguration(host: string, gateway: string): Promise<GatewayConfiguration> {
-    const cached = configurations.get(host);
-    if (cached !== undefined && now() - cached.asOf < CONFIGURATION_AGE_MS) return cached.configuration;
+  async function askConfiguration(host: string, gateway: string): Promise<GatewayConfiguration> {
     const configuration = parseConfiguration(await ask(host, { cmd: COMMANDS.configuration, gw_id: gateway }));
-    configurations.set(host, { configuration, asOf: now() });
+    configurations.set(host, { gateway, configuration, asOf: now() });
     return configuration;
   }
 
@@ -83,7 +81,14 @@ export function createGatewayLink({ send, now, sleep }: GatewayLinkTools) {
     async greet(host: string): Promise<string> {
       return parseGatewayId(await post(host, { cmd: COMMANDS.status }, 'last'));
     },
-    readConfiguration,
+    /** For who looks or adds: what the gateway has now. */
+    askConfiguration,
+    /** For each look at a tap: what the gateway had lately. */
+    async findConfiguration(host: string, gateway: string): Promise<GatewayConfiguration> {
+      const cached = configurations.get(host);
+      const isFresh = cached?.gateway === gateway && now() - cached.asOf < CONFIGURATION_AGE_MS;
+      return isFresh ? cached.configuration : askConfiguration(host, gateway);
+    },
     async readStatus(address: TapAddress): Promise<TapStatus> {
       return parseStatus(await ask(address.host, statusOf(address)), address.tap);
     },
