@@ -4,6 +4,7 @@ import type { Driver, DriverHost, StartDriver } from './driver.ts';
 import { startEsphomeDriver } from './esphome/start.ts';
 import { startHomeAssistantDriver } from './home-assistant/start.ts';
 import { startHomeAssistantMqttDriver } from './home-assistant-mqtt/start.ts';
+import { startLinkTapDriver } from './linktap/start.ts';
 import { startOpenSprinklerDriver } from './opensprinkler/start.ts';
 import { startShellyDriver } from './shelly/start.ts';
 import { startSimulatedDriver } from './simulated/start.ts';
@@ -19,6 +20,7 @@ const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = {
   'home-assistant': startHomeAssistantDriver,
   'home-assistant-mqtt': startHomeAssistantMqttDriver,
   tasmota: startTasmotaDriver,
+  linktap: startLinkTapDriver,
 };
 
 export interface StartedDrivers {

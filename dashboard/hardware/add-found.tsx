@@ -63,6 +63,7 @@ export function AddFound({ groupId, found, hubs, access, add, onAdded, isTried }
   const isAccepted = values.accepts_no_timer !== false && values.is_water_valve !== false;
   return (
     <DraftForm name={`add hardware ${groupId}`} draft={draft} className={classes.form}>
+      {driver === 'linktap' && <p className={classes.quiet}>{t('findHardware.linkTapNote')}</p>}
       {!isTried && (
         <TextField label={t('deviceSettings.name')} placeholder={t('addDevice.nameExample')} {...field('name')} />
       )}

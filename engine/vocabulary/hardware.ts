@@ -109,6 +109,7 @@ export const DRIVER_KINDS = [
   'home-assistant',
   'home-assistant-mqtt',
   'tasmota',
+  'linktap',
 ] as const;
 export type DriverKind = (typeof DRIVER_KINDS)[number];
 
