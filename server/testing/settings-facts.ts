@@ -195,6 +195,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
     [NOTED]: [
       ...['created_at', 'last_report_at', 'last_report', 'counters', 'pending_mm', 'blended_at', 'refused_mm'],
       ...['refused_at', 'gauge_fault', 'gauge_fault_since', 'compared_from', 'compared_on', 'gauge_share'],
+      'unread',
     ],
   },
   weather_station_hours: { [NOTED]: ['*'] },

@@ -1,0 +1,1 @@
+ALTER TABLE "weather_stations" ADD COLUMN "unread" jsonb DEFAULT '{}'::jsonb NOT NULL;
