@@ -119,7 +119,10 @@ test('a field that is not there is named with what came instead, until it is rea
     rain_total: { ...RAIN, field: 'rain.sum' },
     temperature: { ...RAIN, field: 'temp', unit: '°C' },
   });
-  await publishUntil({ rain: { total: 4 }, temp: 68 }, (listed) => listed?.unread.length === 2);
+  await publishUntil(
+    { rain: { total: 4 }, temp: 68 },
+    (listed) => listed?.report != null && listed.unread.length === 2,
+  );
   expect((await shown())?.unread).toEqual([
     {
       ...{ figure: 'rain_total', cause: 'noField', topic: RAIN.topic, field: 'rain.sum' },
@@ -174,8 +177,8 @@ test('a report that cannot be stored is told once and logged once, and the next 
   expect(says('a garden failed')).toHaveLength(1);
   server.clock.set(server.clock.now() + 15 * MINUTE_MS);
   await eventually(async () => says('well again').length === 1);
-  const before = (await shown())?.report?.at.utc;
-  expect(Date.parse(before ?? '')).toBe(server.clock.now());
+  const { report } = (await shown()) ?? {};
+  expect(server.clock.now() - Date.parse(report?.at.utc ?? '')).toBeLessThan(MINUTE_MS);
 });
 
 test('another topic is listened to as soon as it is saved, and none once they are taken away', async () => {
