@@ -210,6 +210,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
     [GUARD]: ['version'],
     'another with each photo, which people look at': ['photo_tag'],
     'a drawing: people look at it, nothing else follows': ['outline'],
+    'what messages compare a changed flow with, and nothing else': ['head_count'],
     'a note of what else grows there, read again on the page of its plants': ['other_plant_ids'],
     [NOTED]: [
       'valve_status',

@@ -38,7 +38,7 @@ export const REPORTED_AS = {
 export const isRain = (figure: MqttFigure) => figure === 'rain_total' || figure === 'rain_today';
 
 /** Either a value in SI, or a problem. */
-export type Reading = { value: number; problem: null } | { value: null; problem: UnreadFigure };
+type Reading = { value: number; problem: null } | { value: null; problem: UnreadFigure };
 
 export function readFigure(figure: MqttFigure, payload: string, { topic, field, unit }: MqttSource): Reading {
   const fail = (cause: UnreadCause, came: string, fields: readonly string[] = []): Reading => ({

@@ -15,7 +15,7 @@ interface Heard {
 }
 
 /** What a station's sensors have published. */
-export type Published = Partial<Record<MqttFigure, Heard>>;
+type Published = Partial<Record<MqttFigure, Heard>>;
 
 export interface Noted {
   readonly published: Published;

@@ -1,1 +1,0 @@
-ALTER TABLE "weather_stations" ADD COLUMN "unread" jsonb DEFAULT '{}'::jsonb NOT NULL;
