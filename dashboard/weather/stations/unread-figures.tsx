@@ -45,7 +45,7 @@ function UnreadFigure({ unread }: { unread: Unread }) {
           value: came,
         })}
       </p>
-      <FactList facts={facts} />
+      {facts.length > 0 && <FactList facts={facts} />}
     </>
   );
 }

@@ -169,10 +169,10 @@ test('a report that cannot be stored is told once and logged once, and the next 
   } finally {
     await server.db.execute(sql`alter table weather_station_hours drop constraint broken`);
   }
-  const told = await server.db.execute<{ key: string; figures: object }>(
+  const sent = await server.db.execute<{ key: string; figures: object }>(
     sql`select key, figures from notifications where group_id = ${garden.id} and key = 'gardenFailed'`,
   );
-  expect(told.rows).toEqual([{ key: 'gardenFailed', figures: { step: 'station' } }]);
+  expect(sent.rows).toEqual([{ key: 'gardenFailed', figures: { step: 'station' } }]);
   const says = (sentence: string) => logged.filter((line) => line.includes(sentence) && line.includes(garden.id));
   expect(says('a garden failed')).toHaveLength(1);
   server.clock.set(server.clock.now() + 15 * MINUTE_MS);
