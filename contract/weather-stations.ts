@@ -3,8 +3,10 @@ import type { WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import {
   GAUGE_FAULTS,
   MQTT_FIGURE_UNITS,
+  MQTT_FIGURES,
   REPORT_FIGURES,
   STATION_PROTOCOLS,
+  UNREAD_CAUSES,
   WEATHER_PROVIDERS,
 } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
@@ -77,6 +79,22 @@ const mqttSources = z.strictObject({
   radiation: mqttSource(MQTT_FIGURE_UNITS.radiation),
 });
 
+/** A figure that a message should have said, and what came instead. */
+const unreadFigure = z.object({
+  figure: z.enum(MQTT_FIGURES),
+  /**
+   * `noField`: a JSON object without it; `noObject`: no JSON object, though a field is named; `fieldWanted`: an object, and no
+   * field is named; `noNumber`; `impossible`: a number that cannot be right in its unit; `tooLong`: no message of a sensor.
+   */
+  cause: z.enum(UNREAD_CAUSES),
+  topic: z.string(),
+  field: z.string().nullable(),
+  /** The beginning of what came instead; of an impossible number, that with its unit. */
+  came: z.string(),
+  /** Names of numbers that the message has, as a field is written. */
+  fields: z.array(z.string()),
+});
+
 const weatherStation = z.object({
   id: idSchema<WeatherStationId>(),
   version,
@@ -85,6 +103,8 @@ const weatherStation = z.object({
   /** What the console sends to be recognised; null for people who may not change the garden. */
   key: z.string().nullable(),
   mqtt: mqttSources,
+  /** What its sensors published last and could not be read; for people who may change the garden. */
+  unread: z.array(unreadFigure),
   /** Null until the first report. */
   report: stationReport.nullable(),
   /** Rain of today by its gauge, mm. */

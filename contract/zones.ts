@@ -115,6 +115,8 @@ export const zone = z.object({
   /** Between the drippers of a line, and between the lines. */
   emitter_spacing_m: z.number().nullable(),
   line_spacing_m: z.number().nullable(),
+  /** Sprinkler heads or emitters; a message of a changed flow says how many it is like. */
+  head_count: z.number().int().nullable(),
   /** When a new plant was planted. */
   planted_on: z.iso.date().nullable(),
   /** When grass was sown, or sown over: for four weeks the planner keeps the seed moist. */
@@ -244,6 +246,7 @@ export const zoneChange = z
     root_depth_m: within(0.02, 3, 'validation.rootDepth').nullable(),
     emitter_spacing_m: dripSpacing.nullable(),
     line_spacing_m: dripSpacing.nullable(),
+    head_count: within(1, 999, 'validation.headCount').int({ message: 'validation.wholeNumber' }).nullable(),
     planted_on: day.nullable(),
     sown_on: day.nullable(),
     most_run_min: within(1, 1440, 'validation.mostRun').int({ message: 'validation.wholeNumber' }).nullable(),

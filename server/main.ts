@@ -289,7 +289,7 @@ async function start(): Promise<void> {
   const shown = email && mqttUrl && roles.has('control') ? show(email, mqttUrl) : null;
   stops.push(() => shown?.stop());
   const follow = (link: MqttLink) =>
-    new OneOfAll(connection, WEATHER_SENSORS_LOCK, () => new PublishedReports({ services, mqtt: link, warn }));
+    new OneOfAll(connection, WEATHER_SENSORS_LOCK, () => new PublishedReports({ services, mqtt: link, faults, warn }));
   const published = mqtt && roles.has('jobs') ? follow(mqtt) : null;
   stops.push(() => published?.stop());
   const listener = await listen(

@@ -114,6 +114,7 @@ export const sampleZone: Zone = {
   root_depth_m: null,
   emitter_spacing_m: null,
   line_spacing_m: null,
+  head_count: null,
   planted_on: null,
   most_run_min: null,
   most_day_volume_l: null,

@@ -170,7 +170,7 @@ describe('a weather station of one’s own', () => {
   const station = {
     id: '01a21e7b-2597-7e09-b782-49bb74a74f7e',
     ...{ version: 1, name: 'Mast', wind_height_m: 2, key: KEY, report: null, rain_today_mm: 0 },
-    ...{ gauge_fault: null, gauge_fault_since: null, gauge_share: null, refused_rain: null },
+    ...{ gauge_fault: null, gauge_fault_since: null, gauge_share: null, refused_rain: null, unread: [] },
     mqtt: { rain_total: null, rain_today: null, temperature: null, humidity: null, wind: null, radiation: null },
   };
   const report = {
@@ -228,6 +228,30 @@ describe('a weather station of one’s own', () => {
     expect(rain).toHaveTextContent('12 mm');
     expect(rain).toHaveTextContent('Mast: 9 h');
     expect(rain).toHaveTextContent('Open-Meteo: 15 h');
+  });
+
+  test('names what could not be read of its sensors’ messages, and what came instead', async () => {
+    const topic = 'zigbee2mqtt/Rain gauge';
+    const unread = [
+      {
+        figure: 'rain_total',
+        cause: 'noField',
+        topic,
+        field: 'rain',
+        came: '{"total":4}',
+        fields: ['total', 'battery'],
+      },
+      { figure: 'wind', cause: 'impossible', topic: 'mast/wind', field: null, came: '90 m/s', fields: [] },
+    ];
+    open({ [STATIONS]: listed({ report, unread }), [SOURCES]: sources });
+    const card = await screen.findByRole('article', { name: 'Mast' });
+    expect(
+      within(card).getByText(/Rain by a counter.*on “zigbee2mqtt\/Rain gauge” have no field “rain”/),
+    ).toBeVisible();
+    expect(within(card).getByText('What came').nextSibling).toHaveTextContent('{"total":4}');
+    expect(within(card).getByText('Numbers in it').nextSibling).toHaveTextContent('total, battery');
+    expect(within(card).getByText('Wind: 90 m/s at “mast/wind” cannot be right. Check the unit.')).toBeVisible();
+    expect(within(card).queryByText(/Cannot be right and is not used/)).toBeNull();
   });
 
   test('is put together from sensors over MQTT, each with its topic, field and unit', async () => {

@@ -102,7 +102,8 @@ export class HomeConnection {
   readonly #questions = new Map<number, Question>();
   readonly #listeners = new Map<number, (event: Fields) => void>();
   readonly #states = new Map<string, EntityState>();
-  readonly #watched = new Set<string>();
+  /** The entities of each subscription, by its id. */
+  readonly #followed = new Map<number, readonly string[]>();
   readonly #watchers = new Watchers();
   #entries: Promise<EntityEntry[]> | null = null;
   #followsEntries = false;
@@ -211,18 +212,32 @@ export class HomeConnection {
 
   /** Follows the states of these entities from now on; `isAnew`: asks for them again. */
   async watch(entityIds: readonly string[], isAnew = false): Promise<void> {
-    const fresh = entityIds.filter((id) => isAnew || !this.#watched.has(id));
+    const isFollowed = (id: string) => [...this.#followed.values()].some((ids) => ids.includes(id));
+    const fresh = entityIds.filter((id) => isAnew || !isFollowed(id));
     // An empty list would mean every entity of the house.
     if (fresh.length === 0) return;
-    for (const id of fresh) this.#watched.add(id);
-    await this.#subscribe({ type: 'subscribe_entities', entity_ids: fresh }, (event) =>
+    // What is asked for again takes the place of the earlier subscriptions, with all that those follow.
+    const earlier = [...this.#followed].filter(([, ids]) => ids.some((id) => fresh.includes(id)));
+    const followed = [...new Set([...fresh, ...earlier.flatMap(([, ids]) => ids)])];
+    const subscription = this.#lastId + 1;
+    this.#followed.set(subscription, followed);
+    await this.#subscribe({ type: 'subscribe_entities', entity_ids: followed }, (event) =>
       applyStates(this.#states, event),
     ).catch((error: unknown) => {
-      for (const id of fresh) this.#watched.delete(id);
+      // Home Assistant may have taken it, and only its answer was lost.
+      this.#unfollow(subscription);
       throw error;
     });
+    for (const [id] of earlier) this.#unfollow(id);
     // Their states come after the answer.
     await this.ping();
+  }
+
+  #unfollow(subscription: number): void {
+    if (!this.#followed.delete(subscription)) return;
+    this.#listeners.delete(subscription);
+    // Where it hangs up or knows no such subscription, it is over as well.
+    this.ask({ type: 'unsubscribe_events', subscription }).catch(() => {});
   }
 
   /** Its state; null where there is no such entity, or it is not watched. */

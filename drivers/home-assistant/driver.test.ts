@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const access = { token: TOKEN };
 
-async function open(entities: FakeEntity[]) {
+async function open(entities: FakeEntity[], echoMs = 2_000) {
   home = new FakeHomeAssistant(entities, [controller]);
   await home.open();
   homes = createHomes({ networks: THIS_MACHINE, now: home.now, warn: (_, sentence) => warnings.push(sentence) });
@@ -38,14 +38,14 @@ async function open(entities: FakeEntity[]) {
     openings: openOpeningFile(join(folder, 'openings.json')),
     discoverHosts: async () => [home.host],
     now: home.now,
-    echoMs: 2_000,
+    echoMs,
     settleMs: 10,
   });
 }
 
 /** A driver, and its three adopted zones. */
-async function adopt(integration: string, changes: Parameters<typeof adoptionOf>[2] = {}) {
-  const driver = await open(zonesOf(integration));
+async function adopt(integration: string, changes: Parameters<typeof adoptionOf>[2] = {}, echoMs = 2_000) {
+  const driver = await open(zonesOf(integration), echoMs);
   const adoption = adoptionOf(`${home.host}/${CONTROLLER}`, 'SPRITE', { access, ...changes });
   const { address } = await driver.adoptDevice(adoption);
   if (!driver.valves) throw new Error('it has no valves');
@@ -292,5 +292,21 @@ describe('what goes wrong', () => {
     await driver.readState(address);
     await driver.readState(address);
     expect(home.followed()).toEqual([1, 2, 3].map((zone) => zoneId('rainbird', zone)));
+  });
+
+  test('each of them once, however often a command is not shown in time', async () => {
+    const { valves, address, driver } = await adopt('rainbird', {}, 60);
+    expect(home.subscriptions()).toBe(1);
+    home.losesAnswers = true;
+    for (let tries = 0; tries < 3; tries += 1) {
+      await valves.openValve(address, openingFor(home.now, 60));
+      await valves.closeValve(address, closingFor(home.now));
+    }
+    home.losesAnswers = false;
+    await driver.readState(address);
+    expect(home.subscriptions()).toBe(1);
+    expect(home.followed()).toEqual([1, 2, 3].map((zone) => zoneId('rainbird', zone)));
+    home.setState(zoneId('rainbird', 2), 'on');
+    expect((await driver.readState(address)).valves.map(({ isOpen }) => isOpen)).toEqual([false, true, false]);
   });
 });

@@ -53,6 +53,7 @@ interface Client {
   socket: WebSocket;
   followed: { id: number; entityIds: string[] }[];
   registryId: number | null;
+  lastId: number;
 }
 
 export class FakeHomeAssistant {
@@ -108,6 +109,9 @@ export class FakeHomeAssistant {
     [
       ...new Set([...this.#clients].flatMap(({ followed }) => followed.flatMap(({ entityIds }) => entityIds))),
     ].toSorted();
+
+  /** Subscriptions of entities that it serves, over all connections: each sends every change once. */
+  subscriptions = (): number => [...this.#clients].reduce((sum, { followed }) => sum + followed.length, 0);
 
   /** As when it restarts: every connection ends. */
   hangUp(): void {
@@ -189,7 +193,7 @@ export class FakeHomeAssistant {
         return;
       }
       send({ socket }, { type: 'auth_ok', ha_version: '2025.4.4' });
-      const client: Client = { socket, followed: [], registryId: null };
+      const client: Client = { socket, followed: [], registryId: null, lastId: 0 };
       this.#clients.add(client);
       socket.on('close', () => this.#clients.delete(client));
       socket.on('message', (message) => this.#answer(client, JSON.parse(String(message)) as Message));
@@ -198,6 +202,8 @@ export class FakeHomeAssistant {
 
   #answer(client: Client, message: Message) {
     const { id, type } = message;
+    if (id <= client.lastId) return fail(client, id, 'id_reuse', 'Identifier values have to increase.');
+    client.lastId = id;
     const answer = (result: unknown) => send(client, { id, type: 'result', success: true, result });
     if (type === 'ping') return send(client, { id, type: 'pong' });
     if (type === 'config/entity_registry/list') return answer(this.entities.flatMap(toEntry));
@@ -216,6 +222,12 @@ export class FakeHomeAssistant {
         added.map(({ entityId, state, attributes }) => [entityId, { s: state, a: attributes, c: 'context', lc: 0 }]),
       );
       return send(client, { id, type: 'event', event: { a } });
+    }
+    if (type === 'unsubscribe_events') {
+      const index = client.followed.findIndex((one) => one.id === message.subscription);
+      if (index < 0) return fail(client, id, 'not_found', 'Subscription not found.');
+      client.followed.splice(index, 1);
+      return answer(null);
     }
     if (type === 'call_service') return this.#call(client, message);
     return fail(client, id, 'unknown_command', 'Unknown command.');

@@ -120,6 +120,10 @@ export interface MqttSource {
 /** Of a station; figures that it does not measure are null or left out. */
 export type MqttSources = Readonly<Partial<Record<MqttFigure, MqttSource | null>>>;
 
+/** Why a message does not say a figure that it should: see `UnreadFigure` of the contract. */
+export const UNREAD_CAUSES = ['noField', 'noObject', 'fieldWanted', 'noNumber', 'impossible', 'tooLong'] as const;
+export type UnreadCause = (typeof UNREAD_CAUSES)[number];
+
 /** The figures of an hour that a garden's own station may measure. */
 export const STATION_FIGURES = ['rainfall', 'temperature', 'humidity', 'wind', 'radiation'] as const;
 export type StationFigure = (typeof STATION_FIGURES)[number];

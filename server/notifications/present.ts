@@ -29,7 +29,9 @@ export function presentNotification(
   return {
     id: row.id,
     title: translate(locale, `notifications.${row.key}.title`, figures),
-    text: translate(locale, `notifications.${row.key}.text`, figures),
+    text: [translate(locale, `notifications.${row.key}.text`, figures), figures.heads ?? []]
+      .flat()
+      .join(findMarks(locale).sentence),
     status: row.status,
     device_type: row.subject,
     device_id: row.subjectId,
@@ -54,6 +56,7 @@ const NOTICE_FIGURES = {
   flow: 'litresPerMinute',
   litres: 'litres',
   cost: 'word',
+  heads: 'word',
   watered_s: 'seconds',
   wanted_s: 'seconds',
   reason: 'word',
@@ -118,6 +121,11 @@ const WORD_WRITERS: Record<WordFigure, (word: string, reader: Reader, figures: N
     const [amount, currency] = word.split(' ');
     if (currency === undefined) return word;
     return new Intl.NumberFormat(localeOfFigures(locale), { style: 'currency', currency }).format(Number(amount));
+  },
+  /** '1 8': a sentence of its own behind the text. */
+  heads: (word, { translate, locale }) => {
+    const [count, all] = word.split(' ').map(Number);
+    return count && all ? translate(locale, 'notifications.headsChanged', { count, all }) : word;
   },
 };
 

@@ -9,7 +9,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { GardenFaults } from '../notifications/index.ts';
 import { wakeDevices } from '../runs/index.ts';
 import { dueRun } from '../testing/due-run.ts';
-import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
+import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { ScriptedDevice } from '../testing/scripted-device.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually } from '../testing/test-server.ts';
@@ -95,6 +95,32 @@ test('15 % more at the real valve: one message after the third run, none after t
 });
 
 const rows = () => server.db.select().from(steadyFlows).where(eq(steadyFlows.deviceId, deviceId()));
+
+test.each([
+  [8, 'That is about what one of its 8 heads or emitters gives.'],
+  [20, 'That is about what 3 of its 20 heads or emitters give.'],
+  // Less than half a head, or not known.
+  [3, null],
+  [null, null],
+] as const)('15 %% more in a zone of %s heads is told by their number', async (count, sentence) => {
+  expect((await garden.changeZone(idAt(0), { head_count: count })).code).toBe(200);
+  await measured([0], [...many(FLOW), ...many(1.15 * FLOW, 4)]);
+  await judge();
+  const text = (await notices()).find(({ title }) => title === `${zones[0]?.name}: more water than usual`)?.text;
+  if (sentence === null) expect(text).toMatch(/under “Flow by run”\.$/);
+  else expect(text?.endsWith(` ${sentence}`)).toBe(true);
+});
+
+test('how many heads a zone has changes neither its plan nor its usual flow, and is a whole number', async () => {
+  await measured([0], many(FLOW));
+  const { body } = await garden.changeZone(idAt(0), { head_count: 8 });
+  expect(body.data).toMatchObject({ zone: { head_count: 8 }, recalculation: null });
+  expect((await flowOf(0)).usual_flow_l_per_min).toBeCloseTo(FLOW, 6);
+  for (const head_count of [0, 2.5, 1_000]) {
+    const refused = refusal(await garden.changeZone(idAt(0), { head_count }));
+    expect([refused.http, refused.errors[0]?.[1]]).toEqual([422, 'head_count']);
+  }
+});
 
 test('a clogged line is told by the litres that are missing; said to be mended, its flow is learned anew', async () => {
   await measured([0], [...many(FLOW), ...many(0.8 * FLOW, 4)]);

@@ -139,7 +139,9 @@ async function notifyChange(
   const litres = (await litresAWeek(tx, { id: zone.id, groupId, timeZone }, columns, now)) ?? 0;
   const price = direction === 'high' ? await priceOf(tx, groupId, localDateIn(timeZone, now.getTime()), litres) : null;
   const key = direction === 'low' ? 'flowLow' : price === null ? 'flowHigh' : 'flowHighPriced';
-  await notify(tx, { ...notice, key, figures: { ...figures, litres, ...(price !== null && { cost: price }) }, cause });
+  const heads = zoneIds.length === 1 ? findHeads(zone.headCount, ratio) : null;
+  const extra = { ...(price !== null && { cost: price }), ...(heads !== null && { heads }) };
+  await notify(tx, { ...notice, key, figures: { ...figures, litres, ...extra }, cause });
 }
 
 /** As a notice's figure; null where no tariff is known. */
@@ -148,4 +150,14 @@ async function priceOf(tx: Transaction, groupId: ZoneRow['groupId'], date: strin
   if (tariff === null) return null;
   const { amount, currency } = costByMonths(tariff, [{ date, litres }]);
   return amount > 0 ? `${amount} ${currency}` : null;
+}
+
+/**
+ * How many heads a change of flow is like, as a notice's figure: '1 8' for about one of eight. Null where their number is
+ * not known, and for less than half a head or more than all. Of heads that are alike, and at the same pressure.
+ */
+function findHeads(headCount: number | null, ratio: number): string | null {
+  if (headCount === null) return null;
+  const heads = Math.abs(ratio - 1) * headCount;
+  return heads < 0.5 || heads > headCount ? null : `${Math.round(heads)} ${headCount}`;
 }

@@ -197,6 +197,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
     [NOTED]: [
       ...['created_at', 'last_report_at', 'last_report', 'counters', 'pending_mm', 'blended_at', 'refused_mm'],
       ...['refused_at', 'gauge_fault', 'gauge_fault_since', 'compared_from', 'compared_on', 'gauge_share'],
+      'unread',
     ],
   },
   weather_station_hours: { [NOTED]: ['*'] },
@@ -211,6 +212,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
     [GUARD]: ['version'],
     'another with each photo, which people look at': ['photo_tag'],
     'a drawing: people look at it, nothing else follows': ['outline'],
+    'what messages compare a changed flow with, and nothing else': ['head_count'],
     'a note of what else grows there, read again on the page of its plants': ['other_plant_ids'],
     [NOTED]: [
       'valve_status',

@@ -24,7 +24,7 @@ import {
 import { groups } from '../groups/tables.ts';
 import { idColumn, instant, ownedBy, ownerKey, versionColumn } from '../platform/database/columns.ts';
 import { sealedText } from '../platform/database/sealed-column.ts';
-import type { FigureSources, HourSums, ServiceDay, StoredReport } from './stations/stored-figures.ts';
+import type { FigureSources, HourSums, ServiceDay, StoredReport, UnreadFigures } from './stations/stored-figures.ts';
 
 export const weatherDays = pgTable(
   'weather_days',
@@ -135,6 +135,8 @@ export const weatherStations = pgTable(
     windHeightM: doublePrecision('wind_height_m').notNull(),
     /** What sensors of it publish to the broker. */
     mqtt: jsonb().$type<MqttSources>().notNull().default({}),
+    /** What of that could not be read, until it is. */
+    unread: jsonb().$type<UnreadFigures>().notNull().default({}),
     createdAt: instant('created_at').notNull(),
     /** Null until the first report; by its clock where that is right. */
     lastReportAt: instant('last_report_at'),

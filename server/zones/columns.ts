@@ -34,6 +34,7 @@ const COLUMNS = {
   root_depth_m: 'rootDepthM',
   emitter_spacing_m: 'emitterSpacingM',
   line_spacing_m: 'lineSpacingM',
+  head_count: 'headCount',
   planted_on: 'plantedOn',
   sown_on: 'sownOn',
   most_run_min: 'mostRunMin',

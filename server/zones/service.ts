@@ -34,7 +34,7 @@ import {
 } from './store.ts';
 
 /** People look at them; no water follows. */
-const ONLY_SHOWN: ReadonlySet<string> = new Set(['name', 'outline']);
+const ONLY_SHOWN: ReadonlySet<string> = new Set(['name', 'outline', 'headCount']);
 
 /** What a zone's usual flow depends on: with others it is learned anew. */
 const OF_FLOW = ['sprinkler', 'flowLPerMin', 'areaM2', 'emitterSpacingM', 'lineSpacingM'] as const;

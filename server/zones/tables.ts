@@ -135,6 +135,8 @@ export const zones = pgTable(
     /** Between the drippers of a line, and between the lines. */
     emitterSpacingM: doublePrecision('emitter_spacing_m'),
     lineSpacingM: doublePrecision('line_spacing_m'),
+    /** Sprinkler heads or emitters; what a changed flow is compared with in messages. */
+    headCount: integer('head_count'),
     /** Size of a pot: litres of soil; of a raised bed: metres of depth. */
     containerVolumeL: doublePrecision('container_volume_l'),
     containerDepthM: doublePrecision('container_depth_m'),

@@ -10,17 +10,9 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import type { Part } from '../../ui/form/field.ts';
 import classes from '../../ui/layout/form-page.module.css';
 import { useChangeStation } from '../calls.ts';
+import { MQTT_FIGURE_NAMES } from './figure-names.ts';
 
 type Props = { groupId: string; station: WeatherStation };
-
-const NAMES = {
-  rain_total: 'weatherStations.rainCounter',
-  rain_today: 'weatherStations.rainCounterOfDay',
-  temperature: 'weatherFigures.temperature',
-  humidity: 'weatherFigures.humidity',
-  wind: 'weatherFigures.wind',
-  radiation: 'weatherFigures.radiation',
-} as const satisfies Record<MqttFigure, string>;
 
 /** Which figures of a station sensors publish to the server's broker, and where in their messages. */
 export function MqttForm({ groupId, station }: Props) {
@@ -58,7 +50,7 @@ function Figure({ figure, source }: { figure: MqttFigure; source: Part<Source | 
   const units: readonly MqttUnit[] = MQTT_FIGURE_UNITS[figure];
   const [usual] = MQTT_FIGURE_UNITS[figure];
   return (
-    <SwitchedPart label={t(NAMES[figure])} usual={{ topic: '', field: null, unit: usual }} {...source}>
+    <SwitchedPart label={t(MQTT_FIGURE_NAMES[figure])} usual={{ topic: '', field: null, unit: usual }} {...source}>
       {(field) => (
         <>
           <TextField

@@ -20,7 +20,9 @@ import classes from '../../ui/layout/thing-settings.module.css';
 import { FactList } from '../../ui/text/fact-list.tsx';
 import { useChangeStation, useConfirmGauge, useRemoveStation } from '../calls.ts';
 import { ConsoleFields } from './console-fields.tsx';
+import { REPORT_FIGURE_NAMES } from './figure-names.ts';
 import { MqttForm } from './mqtt-form.tsx';
+import { UnreadFigures } from './unread-figures.tsx';
 
 type Props = {
   groupId: string;
@@ -117,7 +119,8 @@ function StationFaults({ groupId, station }: { groupId: string; station: Weather
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const confirm = useConfirmGauge(groupId);
-  const { report, refused_rain: refused, gauge_fault: fault, gauge_fault_since: since } = station;
+  const { report, refused_rain: refused, gauge_fault: fault, gauge_fault_since: since, unread } = station;
+  const impossible = report?.impossible.filter((name) => !unread.some(({ figure }) => figure === name)) ?? [];
   return (
     <>
       {fault !== null && since !== null && (
@@ -149,25 +152,17 @@ function StationFaults({ groupId, station }: { groupId: string; station: Weather
       )}
       {report && !report.counts_rain && <p>{t('weatherStations.noCounter')}</p>}
       {report && report.clock_off_s !== null && <p>{t('weatherStations.clockOff')}</p>}
-      {report && report.impossible.length > 0 && (
+      {impossible.length > 0 && (
         <p>
           {t('weatherStations.impossible', {
-            figures: joinNames(report.impossible.map((name) => t(FIGURE_NAMES[name]))),
+            figures: joinNames(impossible.map((name) => t(REPORT_FIGURE_NAMES[name]))),
           })}
         </p>
       )}
+      <UnreadFigures unread={unread} />
     </>
   );
 }
-
-const FIGURE_NAMES = {
-  temperature: 'weatherFigures.temperature',
-  humidity: 'weatherFigures.humidity',
-  wind: 'weatherFigures.wind',
-  radiation: 'weatherFigures.radiation',
-  pressure: 'weatherStations.pressure',
-  rainRate: 'weatherStations.rainRate',
-} as const satisfies Record<NonNullable<WeatherStation['report']>['impossible'][number], string>;
 
 type FigureProps = { station: WeatherStation; report: NonNullable<WeatherStation['report']> };
 

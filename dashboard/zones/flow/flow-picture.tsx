@@ -1,6 +1,7 @@
 import type { ZoneFlow } from '@sluice/contract/zone-flow';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../../platform/display/display.tsx';
+import { withLabel } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { ColumnHeads } from '../../ui/text/column-heads.tsx';
 import unseen from '../../ui/text/unseen.module.css';
@@ -11,6 +12,8 @@ const STEP = 10;
 const HEIGHT = 100;
 /** Of the larger of the usual flow and the largest one. */
 const HEADROOM = 1.15;
+/** Room for so many runs: the first few do not fill the picture. */
+const LEAST_RUNS = 20;
 
 /** Flow of each run as a bar, and the usual flow as a line; the same figures as a table for who cannot see it. */
 export function FlowPicture({ flow: { runs, usual_flow_l_per_min: usual, change } }: { flow: ZoneFlow }) {
@@ -19,9 +22,11 @@ export function FlowPicture({ flow: { runs, usual_flow_l_per_min: usual, change 
   const most = HEADROOM * Math.max(usual ?? 0, ...runs.map((run) => run.flow_l_per_min));
   const heightOf = (value: number) => (HEIGHT * value) / most;
   const isChanged = ({ at }: ZoneFlow['runs'][number]) => change !== null && at.utc >= change.since.utc;
-  const width = STEP * runs.length;
+  const width = STEP * Math.max(LEAST_RUNS, runs.length);
+  const [first, last] = [runs[0], runs.at(-1)];
+  const when = ({ at }: ZoneFlow['runs'][number]) => `${dates.dayAndMonth(at.local_date)} ${dates.time(at.utc)}`;
   return (
-    <>
+    <div className={classes.chart}>
       <svg className={classes.picture} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         {runs.map((run, index) => (
           <rect
@@ -32,7 +37,9 @@ export function FlowPicture({ flow: { runs, usual_flow_l_per_min: usual, change 
             width={STEP - 2}
             y={HEIGHT - heightOf(run.flow_l_per_min)}
             height={heightOf(run.flow_l_per_min)}
-          />
+          >
+            <title>{withLabel(when(run), asText(units.flow(run.flow_l_per_min)))}</title>
+          </rect>
         ))}
         {usual !== null && (
           <line
@@ -45,20 +52,24 @@ export function FlowPicture({ flow: { runs, usual_flow_l_per_min: usual, change 
           />
         )}
       </svg>
+      {first !== undefined && last !== undefined && (
+        <p className={classes.dates} aria-hidden="true">
+          <span>{dates.dayAndMonth(first.at.local_date)}</span>
+          {runs.length >= LEAST_RUNS && <span>{dates.dayAndMonth(last.at.local_date)}</span>}
+        </p>
+      )}
       <table className={unseen.words}>
         <caption>{t('zoneFlow.title')}</caption>
         <ColumnHeads names={[t('zoneChart.time'), t('zoneFlow.flow')]} />
         <tbody>
           {runs.map((run) => (
             <tr key={run.at.utc}>
-              <th scope="row">
-                {dates.dayAndMonth(run.at.local_date)} {dates.time(run.at.utc)}
-              </th>
+              <th scope="row">{when(run)}</th>
               <td>{asText(units.flow(run.flow_l_per_min))}</td>
             </tr>
           ))}
         </tbody>
       </table>
-    </>
+    </div>
   );
 }

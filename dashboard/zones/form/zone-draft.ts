@@ -21,6 +21,7 @@ const FIELDS = Object.keys({
   flow_l_per_min: true,
   emitter_spacing_m: true,
   line_spacing_m: true,
+  head_count: true,
   container: true,
   container_volume_l: true,
   container_depth_m: true,

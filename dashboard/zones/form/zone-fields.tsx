@@ -29,7 +29,7 @@ export function DetailFields({ draft, otherZones }: Props) {
   return (
     <>
       <SiteFields draft={draft} />
-      <ZoneFigureRow draft={draft} names={['root_depth_m', 'most_run_min', 'most_day_volume_l']} />
+      <ZoneFigureRow draft={draft} names={['root_depth_m', 'most_run_min', 'most_day_volume_l', 'head_count']} />
       <SwitchField
         label={t('zoneForm.exclusive')}
         description={t('zoneForm.exclusiveHint')}

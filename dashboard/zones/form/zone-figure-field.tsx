@@ -25,6 +25,7 @@ const FIGURES = {
   root_depth_m: { unit: 'soilDepth', label: 'zoneForm.rootDepth', hint: 'zoneForm.rootDepthHint' },
   emitter_spacing_m: { unit: 'soilDepth', label: 'zoneForm.emitterSpacing', hint: 'zoneForm.emitterSpacingHint' },
   line_spacing_m: { unit: 'soilDepth', label: 'zoneForm.lineSpacing', hint: null },
+  head_count: { unit: 'whole', label: 'zoneForm.headCount', hint: 'zoneForm.headCountHint' },
   most_run_min: { unit: 'minutes', label: 'zoneForm.mostRun', hint: 'zoneForm.mostRunHint' },
   most_day_volume_l: { unit: 'volume', label: 'zoneForm.mostDayVolume', hint: 'zoneForm.mostDayVolumeHint' },
   crop_coefficient: { unit: 'coefficient', label: 'zoneForm.cropCoefficient', hint: 'zoneForm.ownFigureHint' },
@@ -42,7 +43,7 @@ export function ZoneFigureField({ draft, name }: Props) {
   const { t } = useTranslation();
   const { fields } = useDisplay().units;
   const { unit, label, hint } = FIGURES[name];
-  const units = { ...fields, minutes: plain(t('zoneForm.minutes'), 0), coefficient: plain('', 2) };
+  const units = { ...fields, minutes: plain(t('zoneForm.minutes'), 0), coefficient: plain('', 2), whole: plain('', 0) };
   return (
     <UnitQuantityField<number | null>
       label={t(label)}

@@ -4,9 +4,9 @@ import type { GroupRow } from '../../groups/index.ts';
 import { momentIn } from '../../platform/moments.ts';
 import type { WeatherHours } from '../store.ts';
 import type { StationRow } from './store.ts';
-import type { FigureSources, StoredReport } from './stored-figures.ts';
+import type { FigureSources, StoredReport, UnreadFigures } from './stored-figures.ts';
 
-/** `mayChange`: people who may not change the garden do not see its key. */
+/** `mayChange`: people who may not change the garden see neither its key nor messages of the broker. */
 export function presentStation(
   row: StationRow,
   { timeZone }: Pick<GroupRow, 'timeZone'>,
@@ -21,6 +21,7 @@ export function presentStation(
     wind_height_m: row.windHeightM,
     key: mayChange ? row.key : null,
     mqtt: presentSources(row.mqtt),
+    unread: mayChange ? presentUnread(row.unread) : [],
     report: lastReport && lastReportAt && presentReport(lastReport, lastReportAt, timeZone),
     rain_today_mm: rainTodayMm,
     gauge_fault: row.gaugeFault,
@@ -32,6 +33,12 @@ export function presentStation(
 
 const presentSources = (sources: MqttSources) =>
   Object.fromEntries(MQTT_FIGURES.map((figure) => [figure, sources[figure] ?? null])) as WeatherStation['mqtt'];
+
+const presentUnread = (unread: UnreadFigures): WeatherStation['unread'] =>
+  MQTT_FIGURES.flatMap((figure) => {
+    const problem = unread[figure];
+    return problem ? [{ figure, ...problem, fields: [...problem.fields] }] : [];
+  });
 
 const presentReport = (report: StoredReport, at: Date, timeZone: string): WeatherStation['report'] => ({
   at: momentIn(timeZone, at),

@@ -2,14 +2,14 @@
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { MqttSource, MqttSources } from '@sluice/engine/vocabulary/weather';
 import { describe, expect, test } from 'vitest';
-import { composeReport, notePublished, type Published } from './published-figures.ts';
+import { composeReport, findUnread, type Noted, notePublished } from './published-figures.ts';
 
 const AT = Date.parse('2026-06-17T10:00:00Z');
 
 function reportOf(sources: MqttSources, payload: string, topic = 'sensor') {
-  const published: Published = {};
-  const isNews = notePublished(published, sources, { topic, payload }, AT);
-  return { isNews, published, report: composeReport(published, AT) };
+  const noted: Noted = { published: {}, unread: {} };
+  const isNews = notePublished(noted, sources, { topic, payload, isRetained: false }, AT);
+  return { isNews, noted, report: composeReport(noted.published, AT), unread: findUnread(noted, AT) };
 }
 
 const source = (field: string | null, unit: MqttSource['unit'], topic = 'sensor'): MqttSource => ({
@@ -81,18 +81,93 @@ test('a message on another topic says nothing', () => {
 
 test('what cannot be right is named, and not used, until the next message', () => {
   const sources = { temperature: source(null, '°C'), rain_total: source(null, 'mm', 'rain') };
-  const { published, report } = reportOf(sources, '300');
+  const { noted, report } = reportOf(sources, '300');
   expect(report?.figures).toMatchObject({ temperatureC: null, impossible: ['temperature'] });
-  notePublished(published, sources, { topic: 'rain', payload: '-1' }, AT);
-  notePublished(published, sources, { topic: 'sensor', payload: '20' }, AT);
-  expect(composeReport(published, AT)).toMatchObject({
+  notePublished(noted, sources, { topic: 'rain', payload: '-1', isRetained: false }, AT);
+  expect(findUnread(noted, AT)).toMatchObject({
+    temperature: { cause: 'impossible', came: '300 °C' },
+    rain_total: { cause: 'impossible', came: '-1 mm' },
+  });
+  notePublished(noted, sources, { topic: 'sensor', payload: '20', isRetained: false }, AT);
+  expect(Object.keys(findUnread(noted, AT))).toEqual(['rain_total']);
+  expect(composeReport(noted.published, AT)).toMatchObject({
     counters: {},
     figures: { temperatureC: 20, impossible: [], countsRain: false },
   });
 });
 
 test('a sensor that is silent has not changed for three hours, and is away after that', () => {
-  const { published } = reportOf({ rain_total: source(null, 'mm') }, '4');
-  expect(composeReport(published, AT + 3 * HOUR_MS)?.counters).toEqual({ total: 4 });
-  expect(composeReport(published, AT + 3 * HOUR_MS + 1)).toBeNull();
+  const { noted } = reportOf({ rain_total: source(null, 'mm') }, '4');
+  expect(composeReport(noted.published, AT + 3 * HOUR_MS)?.counters).toEqual({ total: 4 });
+  expect(composeReport(noted.published, AT + 3 * HOUR_MS + 1)).toBeNull();
+});
+
+describe('says what came instead', () => {
+  const unreadOf = (field: string | null, unit: MqttSource['unit'], payload: string) =>
+    reportOf({ temperature: source(field, unit) }, payload).unread.temperature;
+
+  test('a field that is not there, with the numbers that are', () => {
+    const payload = '{"SHT3X":{"Temperature":21.4,"Humidity":"55"},"Time":"2026","Wifi":{"On":true,"Name":"Garden"}}';
+    expect(unreadOf('SHT3X.temperature', '°C', payload)).toEqual({
+      ...{ cause: 'noField', topic: 'sensor', field: 'SHT3X.temperature', came: `${payload.slice(0, 80)}…` },
+      fields: ['SHT3X.Temperature', 'SHT3X.Humidity', 'Time'],
+    });
+    expect(unreadOf(null, '°C', '{"a":{"b":1}}')).toMatchObject({ cause: 'fieldWanted', fields: ['a.b'] });
+  });
+
+  test.each([
+    ['value', '21,4 °C', { cause: 'noObject', came: '21,4 °C' }],
+    ['value', '[3]', { cause: 'noObject', came: '[3]' }],
+    [null, '21,4 °C', { cause: 'noNumber', came: '21,4 °C' }],
+    ['value', '{"value":null}', { cause: 'noNumber', came: 'null', fields: [] }],
+    ['value', '{"value":"unavailable"}', { cause: 'noNumber', came: 'unavailable', fields: [] }],
+    ['value', '{"value":{"now":4}}', { cause: 'noNumber', came: '{"now":4}', fields: ['value.now'] }],
+    ['value', `{"value":1,"filling":"${'x'.repeat(70_000)}"}`, { cause: 'tooLong' }],
+  ] as const)('field %s of %.30s', (field, payload, problem) => {
+    expect(unreadOf(field, '°C', payload)).toMatchObject(problem);
+  });
+
+  test('a unit that makes it impossible', () => {
+    expect(unreadOf(null, '°C', '68')).toMatchObject({ cause: 'impossible', came: '68 °C' });
+    expect(unreadOf(null, '°F', '68')).toBeUndefined();
+  });
+
+  test('characters that do not show, or that no database takes', () => {
+    expect(unreadOf(null, '°C', 'a\u0000b\u202Ec\uD800d')?.came).toBe('a\uFFFDb\uFFFDc\uFFFDd');
+    expect(unreadOf('x', '°C', JSON.stringify({ 'a\u0000': 1 }))?.fields).toEqual(['a\uFFFD']);
+  });
+
+  test('and a message with thousands of fields, or deep ones, names some', () => {
+    const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`field${index}`, index]));
+    expect(unreadOf('x', '°C', JSON.stringify(many))?.fields).toHaveLength(12);
+    expect(unreadOf('x', '°C', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`)?.fields).toEqual([]);
+  });
+});
+
+describe('what could not be read is shown', () => {
+  const sources = { temperature: source('temperature', '°C') };
+  const note = (noted: Noted, payload: string, isRetained = false) =>
+    notePublished(noted, sources, { topic: 'sensor', payload, isRetained }, AT);
+
+  test('not while a sensor publishes some of its fields at a time; only once it is silent about one', () => {
+    const { noted } = reportOf(sources, '{"temperature":20}');
+    note(noted, '{"battery":90}');
+    expect(findUnread(noted, AT + 3 * HOUR_MS)).toEqual({});
+    expect(findUnread(noted, AT + 3 * HOUR_MS + 1).temperature?.fields).toEqual(['battery']);
+    note(noted, '{"linkquality":90}');
+    expect(findUnread(noted, AT + 3 * HOUR_MS + 1).temperature).toMatchObject({
+      ...{ came: '{"battery":90}', fields: ['battery', 'linkquality'] },
+    });
+    note(noted, '{"temperature":20}');
+    expect(noted.unread).toEqual({});
+  });
+
+  test('of what a broker has kept too, which says nothing of now; an empty message says nothing at all', () => {
+    const { noted } = reportOf(sources, '');
+    expect(noted.unread).toEqual({});
+    expect(note(noted, '{"temp":20}', true)).toBe(false);
+    expect(findUnread(noted, AT)).toMatchObject({ temperature: { cause: 'noField' } });
+    expect(note(noted, '{"temperature":20}', true)).toBe(false);
+    expect(noted).toEqual({ published: {}, unread: {} });
+  });
 });

@@ -1,15 +1,10 @@
-/** Pure: reads the figures of weather sensors from messages of an MQTT broker, and puts a station's report together. */
+/** Pure: notes what weather sensors publish at an MQTT broker, and puts a station's report together. */
 import type { CounterReadings } from '@sluice/engine/sensing/rain-counter';
-import { HOUR_MS, MM_PER_INCH } from '@sluice/engine/vocabulary/units';
-import {
-  MQTT_FIGURES,
-  type MqttFigure,
-  type MqttSource,
-  type MqttSources,
-  type MqttUnit,
-  type ReportFigure,
-} from '@sluice/engine/vocabulary/weather';
-import { fromFahrenheit, isPossible, METRES_PER_SECOND_PER_MPH, type StationReport } from './station-report.ts';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+import { MQTT_FIGURES, type MqttFigure, type MqttSources } from '@sluice/engine/vocabulary/weather';
+import { isRain, MOST_FIELDS, REPORTED_AS, readFigure } from './figure-in-message.ts';
+import type { StationReport } from './station-report.ts';
+import type { UnreadFigure, UnreadFigures } from './stored-figures.ts';
 
 /** The last message of a figure. */
 interface Heard {
@@ -20,82 +15,55 @@ interface Heard {
 }
 
 /** What a station's sensors have published. */
-export type Published = Partial<Record<MqttFigure, Heard>>;
+type Published = Partial<Record<MqttFigure, Heard>>;
+
+export interface Noted {
+  readonly published: Published;
+  /** What the last message that should say a figure said instead. */
+  readonly unread: Partial<Record<MqttFigure, UnreadFigure>>;
+}
 
 /** A sensor that publishes changes alone says by its silence that nothing has changed, for so long. */
 const LASTS_MS = 3 * HOUR_MS;
-/** Longer ones are no figure of a sensor. */
-const LONGEST_MESSAGE = 65_536;
-const KM_PER_H = 1 / 3.6;
-const METRES_PER_NAUTICAL_MILE = 1852;
-
-const TO_SI: Readonly<Record<MqttUnit, (value: number) => number>> = {
-  mm: (value) => value,
-  in: (inches) => inches * MM_PER_INCH,
-  '°C': (value) => value,
-  '°F': fromFahrenheit,
-  '%': (percent) => percent / 100,
-  'm/s': (value) => value,
-  'km/h': (value) => value * KM_PER_H,
-  mph: (value) => value * METRES_PER_SECOND_PER_MPH,
-  kn: (knots) => (knots * METRES_PER_NAUTICAL_MILE) / 3600,
-  'W/m²': (value) => value,
-};
-
-const REPORTED_AS = {
-  temperature: 'temperature',
-  humidity: 'humidity',
-  wind: 'wind',
-  radiation: 'radiation',
-} as const satisfies Partial<Record<MqttFigure, ReportFigure>>;
-
-/** Notes what a message says about a station. Returns whether it says something. */
+/** Notes what a message says about a station, and what of it cannot be read. Returns whether it says something. */
 export function notePublished(
-  published: Published,
+  { published, unread }: Noted,
   sources: MqttSources,
-  { topic, payload }: { topic: string; payload: string },
+  { topic, payload, isRetained }: { topic: string; payload: string; isRetained: boolean },
   atMs: number,
 ): boolean {
+  // A broker is told to forget a message by an empty one.
+  if (payload === '') return false;
   let isNews = false;
   for (const figure of MQTT_FIGURES) {
     const source = sources[figure];
     if (source?.topic !== topic) continue;
-    const value = readFigure(payload, source);
-    if (value === null) continue;
+    const { value, problem } = readFigure(figure, payload, source);
+    if (problem === null) delete unread[figure];
+    else unread[figure] = joinProblems(unread[figure], problem);
+    // The broker may have kept it for months: it shows whether the field is right, and says nothing of now.
+    if (isRetained || (value === null && problem?.cause !== 'impossible')) continue;
     isNews = true;
-    const isRight = isRain(figure) ? value >= 0 : isPossible(REPORTED_AS[figure], value);
-    published[figure] = { value: isRight ? value : null, atMs };
+    published[figure] = { value, atMs };
   }
   return isNews;
 }
 
-/** In SI; null where the message has no number there, as while a sensor is away. */
-function readFigure(payload: string, { field, unit }: MqttSource): number | null {
-  if (payload.length > LONGEST_MESSAGE) return null;
-  const found = field === null ? payload : valueAt(payload, field);
-  const isText = typeof found === 'string' && found.trim() !== '';
-  const value = isText ? Number(found) : found;
-  return typeof value === 'number' && Number.isFinite(value) ? TO_SI[unit](value) : null;
+/** The first of those that are alike, with the fields of all: it is shown, and is not to change with every message. */
+function joinProblems(before: UnreadFigure | undefined, now: UnreadFigure): UnreadFigure {
+  if (before?.cause !== now.cause) return now;
+  return { ...before, fields: [...new Set([...before.fields, ...now.fields])].slice(0, MOST_FIELDS) };
 }
 
-/** What a JSON object has under names with dots between. A name may have dots itself: the longest that fits counts. */
-function valueAt(payload: string, field: string): unknown {
-  try {
-    return fieldOf(JSON.parse(payload), field.split('.'));
-  } catch {
-    return null;
-  }
-}
-
-function fieldOf(value: unknown, names: readonly string[]): unknown {
-  if (names.length === 0) return value;
-  if (typeof value !== 'object' || value === null) return null;
-  for (let length = names.length; length > 0; length -= 1) {
-    const name = names.slice(0, length).join('.');
-    if (Object.hasOwn(value, name)) return fieldOf((value as Record<string, unknown>)[name], names.slice(length));
-  }
-  return null;
-}
+/** What is to be shown: a sensor may publish some of its fields at a time, and be away for a moment. */
+export const findUnread = ({ published, unread }: Noted, nowMs: number): UnreadFigures =>
+  Object.fromEntries(
+    MQTT_FIGURES.flatMap((figure) => {
+      const [problem, last] = [unread[figure], published[figure]];
+      const isKnown = last != null && last.value !== null && nowMs - last.atMs <= LASTS_MS;
+      return problem === undefined || isKnown ? [] : [[figure, problem]];
+    }),
+  );
 
 /** Null where nothing was heard for too long. */
 export function composeReport(published: Published, nowMs: number): StationReport | null {
@@ -128,5 +96,3 @@ export function composeReport(published: Published, nowMs: number): StationRepor
     },
   };
 }
-
-const isRain = (figure: MqttFigure) => figure === 'rain_total' || figure === 'rain_today';

@@ -6,7 +6,10 @@ import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
 import { openMqttPublisher } from '@sluice/drivers/mqtt/mqtt-publisher';
 import type { MqttLink } from '@sluice/drivers/mqtt-transport';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { GardenFaults } from '../../notifications/index.ts';
 import { type OwnGarden, openOwnGarden, refusal } from '../../testing/own-garden.ts';
 import { eventually, openTestServer, type TestServer } from '../../testing/test-server.ts';
 import { PublishedReports } from './published-reports.ts';
@@ -17,6 +20,7 @@ let link: MqttLink;
 let garden: OwnGarden;
 let reports: PublishedReports;
 const warnings: string[] = [];
+const logged: string[] = [];
 const NO_SENSORS = {
   rain_total: null,
   rain_today: null,
@@ -41,12 +45,18 @@ afterAll(async () => {
 beforeEach(async () => {
   garden = await openOwnGarden(server);
   reports = new PublishedReports({
-    ...{ services: server.services, mqtt: link, roundMs: 20 },
+    ...{ services: server.services, mqtt: link, roundMs: 20, faults: newFaults() },
     warn: (error) => warnings.push(String(error)),
   });
 });
 afterEach(() => reports.stop());
 
+const newFaults = () =>
+  new GardenFaults({
+    db: server.db,
+    clock: server.clock,
+    log: pino({}, { write: (line: string) => logged.push(line) }),
+  });
 const add = async (mqtt: object) =>
   (
     await garden.call<{ weather_station: WeatherStation }>('POST', `/groups/${garden.id}/weather_stations`, {
@@ -102,6 +112,73 @@ test('what the broker has kept of a sensor is of no known age', async () => {
   expect((await shown())?.report).toBeNull();
   publisher.publishRetained(RAIN.topic, '');
   await publisher.close('offline');
+});
+
+test('a field that is not there is named with what came instead, until it is read', async () => {
+  const station = await add({
+    rain_total: { ...RAIN, field: 'rain.sum' },
+    temperature: { ...RAIN, field: 'temp', unit: '°C' },
+  });
+  await publishUntil(
+    { rain: { total: 4 }, temp: 68 },
+    (listed) => listed?.report != null && listed.unread.length === 2,
+  );
+  expect((await shown())?.unread).toEqual([
+    {
+      ...{ figure: 'rain_total', cause: 'noField', topic: RAIN.topic, field: 'rain.sum' },
+      ...{ came: '{"rain":{"total":4},"temp":68}', fields: ['rain.total', 'temp'] },
+    },
+    { figure: 'temperature', cause: 'impossible', topic: RAIN.topic, field: 'temp', came: '68 °C', fields: [] },
+  ]);
+  expect((await shown())?.report).toMatchObject({ counts_rain: false, impossible: ['temperature'] });
+  const temperature = { ...RAIN, field: 'temp', unit: '°C' } as const;
+  const mqtt = { ...NO_SENSORS, temperature, rain_total: RAIN };
+  const changed = await garden.call<{ weather_station: WeatherStation }>('PATCH', `/weather_stations/${station.id}`, {
+    mqtt,
+  });
+  expect(changed.body.data.weather_station.unread.map(({ figure }) => figure)).toEqual(['temperature']);
+  // Another process goes on with what is stored.
+  await reports.stop();
+  reports = new PublishedReports({
+    ...{ services: server.services, mqtt: link, roundMs: 20, faults: newFaults() },
+    warn: (error) => warnings.push(String(error)),
+  });
+  await publishUntil({ rain: { total: 4 }, temp: 20 }, (listed) => listed?.unread.length === 0);
+});
+
+test('people who may not change the garden see no messages of the broker', async () => {
+  await add({ rain_total: { ...RAIN, field: null } });
+  await publishUntil({ secret: 4 }, (listed) => listed?.unread.length === 1);
+  const player = await server.register();
+  await server.share(garden.id, player.id, 'PLAYER');
+  const url = `/groups/${garden.id}/weather_stations`;
+  const seen = await server.call<{ weather_stations: WeatherStation[] }>(player.token, 'GET', url);
+  expect(seen.body.data.weather_stations[0]?.unread).toEqual([]);
+});
+
+test('a report that cannot be stored is told once and logged once, and the next one counts again', async () => {
+  await add({ rain_total: RAIN });
+  await publishUntil({ rain: { total: 3 } }, (listed) => listed?.report != null);
+  await server.db.execute(sql`alter table weather_station_hours add constraint broken check (false) not valid`);
+  try {
+    for (let tries = 0; tries < 4; tries += 1) {
+      server.clock.set(server.clock.now() + 15 * MINUTE_MS);
+      await link.publish(RAIN.topic, JSON.stringify({ rain: { total: 4 } }));
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+  } finally {
+    await server.db.execute(sql`alter table weather_station_hours drop constraint broken`);
+  }
+  const sent = await server.db.execute<{ key: string; figures: object }>(
+    sql`select key, figures from notifications where group_id = ${garden.id} and key = 'gardenFailed'`,
+  );
+  expect(sent.rows).toEqual([{ key: 'gardenFailed', figures: { step: 'station' } }]);
+  const says = (sentence: string) => logged.filter((line) => line.includes(sentence) && line.includes(garden.id));
+  expect(says('a garden failed')).toHaveLength(1);
+  server.clock.set(server.clock.now() + 15 * MINUTE_MS);
+  await eventually(async () => says('well again').length === 1);
+  const { report } = (await shown()) ?? {};
+  expect(server.clock.now() - Date.parse(report?.at.utc ?? '')).toBeLessThan(MINUTE_MS);
 });
 
 test('another topic is listened to as soon as it is saved, and none once they are taken away', async () => {

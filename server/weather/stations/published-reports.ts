@@ -1,11 +1,12 @@
 /** Listens to the sensors of stations at the MQTT broker, and hands in a report of each as a console would. */
-import type { WeatherStationId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import type { MqttSources } from '@sluice/engine/vocabulary/weather';
+import type { GardenFaults } from '../../notifications/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { composeReport, notePublished, type Published } from './published-figures.ts';
+import { composeReport, findUnread, type Noted, notePublished } from './published-figures.ts';
 import { receivePublished } from './receive.ts';
-import { publishingStations } from './store.ts';
+import { type PublishingStation, publishingStations, storeUnread } from './store.ts';
 
 /** Between two looks at the stations, and two reports of one whose sensors are busy. */
 const ROUND_MS = 20_000;
@@ -23,6 +24,7 @@ interface Broker {
 interface Tools {
   services: Pick<Services, 'db' | 'clock'>;
   mqtt: Broker;
+  faults: GardenFaults;
   warn(error: unknown, sentence: string): void;
   roundMs?: number;
 }
@@ -31,7 +33,10 @@ interface Listened {
   sources: MqttSources;
   /** As it is compared. */
   written: string;
-  published: Published;
+  groupId: GroupId;
+  noted: Noted;
+  /** What is stored as unread, as it is compared. */
+  storedUnread: string;
   hasNews: boolean;
   reportedAtMs: number;
   unsubscribe(): void;
@@ -70,47 +75,55 @@ export class PublishedReports {
   /** Those that were added, changed or removed since. */
   async #follow(): Promise<void> {
     const rows = await publishingStations(this.#tools.services.db);
-    const wanted = new Map(rows.map(({ id, mqtt }) => [id, mqtt]));
+    const wanted = new Map(rows.map((row) => [row.id, row]));
     for (const [id, { written, unsubscribe }] of this.#stations) {
-      if (JSON.stringify(wanted.get(id)) === written) continue;
+      if (JSON.stringify(wanted.get(id)?.mqtt) === written) continue;
       unsubscribe();
       this.#stations.delete(id);
     }
-    for (const [id, sources] of wanted) if (!this.#stations.has(id)) this.#stations.set(id, this.#listen(sources));
+    for (const [id, row] of wanted) if (!this.#stations.has(id)) this.#stations.set(id, this.#listen(row));
   }
 
-  #listen(sources: MqttSources): Listened {
+  #listen({ groupId, mqtt: sources, unread }: PublishingStation): Listened {
     const { mqtt, services } = this.#tools;
     const topics = new Set(Object.values(sources).flatMap((source) => source?.topic ?? []));
     const station: Listened = {
-      ...{ sources, written: JSON.stringify(sources), published: {}, hasNews: false, reportedAtMs: 0 },
+      ...{ sources, written: JSON.stringify(sources), groupId, hasNews: false, reportedAtMs: 0 },
+      ...{ noted: { published: {}, unread: { ...unread } }, storedUnread: JSON.stringify(unread) },
       unsubscribe: mqtt.subscribe([...topics], (message) => {
-        // The broker may have kept it for months.
-        if (message.isRetained) return;
-        if (notePublished(station.published, sources, message, services.clock.now())) station.hasNews = true;
+        if (notePublished(station.noted, sources, message, services.clock.now())) station.hasNews = true;
       }),
     };
     return station;
   }
 
   async #report(): Promise<void> {
-    const { services } = this.#tools;
+    const { services, faults } = this.#tools;
     for (const [id, station] of this.#stations) {
-      const nowMs = services.clock.now();
-      if (!station.hasNews && nowMs - station.reportedAtMs < UNCHANGED_MS) continue;
-      const report = composeReport(station.published, nowMs);
-      if (report === null) continue;
-      try {
+      if (faults.isPausing(station.groupId, 'station')) continue;
+      await faults.guard(station.groupId, 'station', async () => {
+        await this.#storeUnread(id, station);
+        const nowMs = services.clock.now();
+        if (!station.hasNews && nowMs - station.reportedAtMs < UNCHANGED_MS) return;
+        const report = composeReport(station.noted.published, nowMs);
+        if (report === null) return;
         await receivePublished(services, id, report);
         station.hasNews = false;
         station.reportedAtMs = nowMs;
-      } catch (error) {
-        this.#warn(error);
-      }
+      });
     }
   }
 
+  async #storeUnread(id: WeatherStationId, station: Listened): Promise<void> {
+    const { db, clock } = this.#tools.services;
+    const unread = findUnread(station.noted, clock.now());
+    const written = JSON.stringify(unread);
+    if (written === station.storedUnread) return;
+    await storeUnread(db, { id, groupId: station.groupId, mqtt: station.sources, unread });
+    station.storedUnread = written;
+  }
+
   #warn(error: unknown): void {
-    this.#tools.warn(error, 'what weather sensors publish could not be stored; it is tried again');
+    this.#tools.warn(error, 'the weather sensors to listen to could not be read; it is tried again');
   }
 }

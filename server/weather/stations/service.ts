@@ -1,5 +1,6 @@
 /** Adds, changes and removes a garden's own weather stations. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { WeatherStation, WeatherStationChange } from '@sluice/contract/weather-stations';
 import type { GroupId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import { MQTT_FIGURES, type MqttSources } from '@sluice/engine/vocabulary/weather';
@@ -61,11 +62,22 @@ export async function changeStation(
     const given = { name: change.name, windHeightM: change.wind_height_m, mqtt } as Partial<StationRow>;
     const different = differences(row, given);
     if (!different) return;
-    await updateStation(tx, id, { ...different, version: row.version + 1 });
+    const unread = different.mqtt === undefined ? {} : { unread: unreadOf(different.mqtt, row) };
+    await updateStation(tx, id, { ...different, ...unread, version: row.version + 1 });
     if (different.windHeightM !== undefined) await blendAgain(tx, row.groupId, DAYS_OF_SERVICE, clock.now());
     await announce(tx, { groupId: row.groupId }, ['weather']);
   });
 }
+
+/** What is known of sensors that stay as they were. */
+const unreadOf = (mqtt: MqttSources, row: StationRow): StationRow['unread'] =>
+  Object.fromEntries(
+    MQTT_FIGURES.flatMap((figure) => {
+      const problem = row.unread[figure];
+      const isSame = isDeepStrictEqual(mqtt[figure], row.mqtt[figure]);
+      return problem && isSame ? [[figure, problem]] : [];
+    }),
+  );
 
 /** The days that the service's next answer writes again. */
 const DAYS_OF_SERVICE = 3;

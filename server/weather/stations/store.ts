@@ -3,8 +3,9 @@ import type { GroupId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { and, asc, between, eq, gte, inArray, lt, ne } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database/connect.ts';
+import type { Database, Queryable } from '../../platform/database/connect.ts';
 import { firstRow, putRow, rowStore } from '../../platform/database/row-store.ts';
+import { announce } from '../../platform/live/announce.ts';
 import { weatherBlends, weatherDays, weatherStationHours, weatherStations } from '../tables.ts';
 import type { FigureSources, HourSums, ServiceDay } from './stored-figures.ts';
 
@@ -32,10 +33,21 @@ export async function lockStationByKey(tx: Queryable, keyHash: string): Promise<
   return firstRow(tx.select().from(weatherStations).where(eq(weatherStations.keyHash, keyHash)).for('update'));
 }
 
+export type PublishingStation = Pick<StationRow, 'id' | 'groupId' | 'mqtt' | 'unread'>;
+
 /** Those whose sensors publish to the broker. */
-export async function publishingStations(db: Queryable): Promise<Pick<StationRow, 'id' | 'mqtt'>[]> {
-  const { id, mqtt } = weatherStations;
-  return db.select({ id, mqtt }).from(weatherStations).where(ne(mqtt, {}));
+export async function publishingStations(db: Queryable): Promise<PublishingStation[]> {
+  const { id, groupId, mqtt, unread } = weatherStations;
+  return db.select({ id, groupId, mqtt, unread }).from(weatherStations).where(ne(mqtt, {}));
+}
+
+/** Nothing for a station whose sensors were changed meanwhile. */
+export async function storeUnread(db: Database, { id, groupId, mqtt, unread }: PublishingStation): Promise<void> {
+  await db.transaction(async (tx) => {
+    const isSame = and(eq(weatherStations.id, id), eq(weatherStations.mqtt, mqtt));
+    const stored = await tx.update(weatherStations).set({ unread }).where(isSame).returning({ id: weatherStations.id });
+    if (stored.length > 0) await announce(tx, { groupId }, ['weather']);
+  });
 }
 
 export type HourRow = typeof weatherStationHours.$inferSelect;

@@ -1,6 +1,12 @@
 /** What is stored of a station's reports, and of days to which they contribute. */
 import type { WeatherStationId } from '@sluice/engine/vocabulary/ids';
-import type { ReportFigure, StationFigure, StationProtocol } from '@sluice/engine/vocabulary/weather';
+import type {
+  MqttFigure,
+  ReportFigure,
+  StationFigure,
+  StationProtocol,
+  UnreadCause,
+} from '@sluice/engine/vocabulary/weather';
 import type { WeatherDayRow, WeatherHours } from '../store.ts';
 
 /** The last report; figures in the units of their names, null for what it does not measure. */
@@ -17,6 +23,19 @@ export interface StoredReport {
   readonly impossible: readonly ReportFigure[];
   readonly clockOffS: number | null;
 }
+
+/** A figure that a message of a broker should have said, and what came instead. */
+export interface UnreadFigure {
+  readonly cause: UnreadCause;
+  readonly topic: string;
+  readonly field: string | null;
+  /** Its beginning, without characters that do not show. */
+  readonly came: string;
+  /** Names of numbers in it, with dots between. */
+  readonly fields: readonly string[];
+}
+
+export type UnreadFigures = Readonly<Partial<Record<MqttFigure, UnreadFigure>>>;
 
 /** Of the reports of an hour. */
 interface Sum {
