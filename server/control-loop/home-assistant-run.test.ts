@@ -61,7 +61,7 @@ async function addController(garden: Garden): Promise<Device> {
   const [found] = (await list(garden, TOKEN)).body.data.devices;
   const wanted = { name: 'Box', driver: 'home-assistant', address: found?.address, access: { token: TOKEN } };
   const added = await garden.call<{ device: Device }>('POST', `/groups/${garden.id}/devices`, wanted);
-  for (const zone of (await garden.groupOf()).zones) await garden.makeLawn(zone.id);
+  await garden.makeLawns((await garden.groupOf()).zones.map(({ id }) => id));
   await garden.proveTimers();
   return added.body.data.device;
 }

@@ -30,9 +30,7 @@ async function plant(type: 'SPRITE' | 'PIXIE' = 'SPRITE', model: 'SPRITE-8' | 'P
   garden = await openOwnGarden(server, type);
   await garden.addDevice(model);
   const added = await garden.groupOf();
-  for (const { id } of added.zones.slice(0, 3)) {
-    await garden.makeLawn(id);
-  }
+  await garden.makeLawns(added.zones.slice(0, 3).map(({ id }) => id));
   group = await garden.groupOf();
   waterings.length = 0;
   loop = await server.startLoop();

@@ -32,9 +32,7 @@ async function plant({ models = ['SPRITE-8'] as 'SPRITE-8'[], master = MASTER } 
   garden = await openOwnGarden(server);
   for (const model of models) await garden.addDevice(model);
   const added = await garden.groupOf();
-  for (const { id } of added.zones) {
-    await garden.makeLawn(id);
-  }
+  await garden.makeLawns(added.zones.map(({ id }) => id));
   const masterId = added.zones[master]?.id;
   for (const { id } of added.zones.slice(0, 2)) {
     expect((await garden.changeZone(id, { master_zone_id: masterId })).code).toBe(200);

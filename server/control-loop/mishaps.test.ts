@@ -38,7 +38,7 @@ beforeEach(async () => {
   device = new ScriptedDevice(() => server.clock.now());
   garden = await openOwnGarden(server);
   await garden.addBox(device.address);
-  for (const { id } of (await garden.groupOf()).zones) await garden.makeLawn(id);
+  await garden.makeLawns((await garden.groupOf()).zones.map(({ id }) => id));
   group = await garden.groupOf();
   loop = await startLoop();
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
   garden = await openOwnGarden(server);
   await garden.addBox(box.address);
   group = await garden.groupOf();
-  for (const zone of group.zones) await garden.makeLawn(zone.id);
+  await garden.makeLawns(group.zones.map(({ id }) => id));
   loop = await server.startLoop(true, { findDriver: server.findDriver });
 });
 afterEach(() => loop.kill());

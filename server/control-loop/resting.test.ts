@@ -38,7 +38,7 @@ async function addDevices(count: number): Promise<void> {
     const address = devices[place]?.address;
     await garden.call('POST', `/groups/${garden.id}/devices`, { name: driver, driver, address });
   }
-  for (const { id } of (await garden.groupOf()).zones) await garden.makeLawn(id);
+  await garden.makeLawns((await garden.groupOf()).zones.map(({ id }) => id));
   group = await garden.groupOf();
 }
 /** One of possibly several processes. */

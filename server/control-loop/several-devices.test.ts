@@ -27,7 +27,7 @@ beforeEach(async () => {
     const { address } = index === 0 ? front : back;
     await garden.call('POST', `/groups/${garden.id}/devices`, { name: driver, driver, address });
   }
-  for (const { id } of (await garden.groupOf()).zones) await garden.makeLawn(id);
+  await garden.makeLawns((await garden.groupOf()).zones.map(({ id }) => id));
   await garden.call('PATCH', `/groups/${garden.id}/weather_constraints`, {
     source: { capacity_l_per_min: null, zones_at_once: 2, lead_s: 0, lag_s: 0 },
   });

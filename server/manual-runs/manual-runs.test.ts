@@ -53,7 +53,7 @@ test('a zone says beforehand why watering by hand would be refused, and by which
   const { device } = (await garden.addDevice('SPRITE-8')).body.data;
   const [zone, other] = (await garden.groupOf()).zones;
   if (!zone || !other) throw new Error('a controller has zones');
-  for (const { id } of [zone, other]) await garden.makeLawn(id);
+  await garden.makeLawns([zone.id, other.id]);
   const said = async () => (await garden.call<{ zone: Zone }>('GET', `/zones/${zone.id}`)).body.data.zone.start_refusal;
   const ask = { zones: [{ zone_id: zone.id, minutes: 5 }] };
   expect(await said()).toBeNull();

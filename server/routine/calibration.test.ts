@@ -72,7 +72,7 @@ beforeAll(async () => {
   const group = await garden.groupOf();
   probed = group.zones[0]?.id as ZoneId;
   beside = group.zones[1]?.id as ZoneId;
-  for (const id of [probed, beside]) await garden.makeLawn(id);
+  await garden.makeLawns([probed, beside]);
   probe = (await garden.addSensor({ zone_id: probed })).body.data.sensor.id as never;
   const groupId = garden.id as GroupId;
   await server.db.delete(weatherDays).where(eq(weatherDays.groupId, groupId));

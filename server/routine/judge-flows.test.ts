@@ -30,7 +30,7 @@ beforeEach(async () => {
   device = new ScriptedDevice(() => server.clock.now(), { terminals: 4 });
   garden = await openOwnGarden(server);
   await garden.addBox(device.address);
-  for (const { id } of (await garden.groupOf()).zones) await garden.makeLawn(id);
+  await garden.makeLawns((await garden.groupOf()).zones.map(({ id }) => id));
   zones = (await garden.groupOf()).zones;
   // Described just now, its flow would be learned from now on.
   await server.db.delete(zoneFlows);

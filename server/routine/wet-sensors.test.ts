@@ -51,7 +51,7 @@ beforeEach(async () => {
   box = new ScriptedDevice(() => server.clock.now());
   garden = await openOwnGarden(server);
   await garden.addBox(box.address);
-  for (const { id } of (await garden.groupOf()).zones) await garden.makeLawn(id);
+  await garden.makeLawns((await garden.groupOf()).zones.map(({ id }) => id));
 });
 
 const read = () => readSensorsAndHubs(server.db, server.findDriver, server.clock.now(), server.faults);

@@ -23,7 +23,7 @@ export async function openDemoGarden(server: TestServer) {
 export async function openLawns(server: TestServer) {
   const garden = await openOwnGarden(server);
   await garden.addDevice('SPRITE-8');
-  for (const { id } of (await garden.groupOf()).zones.slice(0, 3)) await garden.makeLawn(id);
+  await garden.makeLawns((await garden.groupOf()).zones.slice(0, 3).map(({ id }) => id));
   return { userId: garden.userId, ...watch(server, garden.token, await garden.groupOf()) };
 }
 

@@ -65,6 +65,9 @@ export async function openOwnGarden(
         .set({ timerProof: 'proven' })
         .where(and(eq(zones.groupId, id as GroupId), isNotNull(zones.timerProof))),
     makeLawn: (zoneId: string | undefined) => changeZone(zoneId, LAWN),
+    /** At once: the garden is planned once, and not for each. */
+    makeLawns: (zoneIds: readonly string[]) =>
+      call('PATCH', `/groups/${id}/zones`, { zones: zoneIds.map((zoneId) => ({ id: zoneId, ...LAWN })) }),
   };
 }
 

@@ -43,7 +43,8 @@ export async function openPlannedGarden(server: TestServer, account: object = {}
   await putWeatherDays(server.db, [garden.id as GroupId], dayOffsets.map(makeWeather));
   await garden.addDevice('SPRITE-8');
   const zones = (await garden.groupOf()).zones.map(({ id }) => id as string);
-  for (const id of zones.slice(0, 3)) await garden.changeZone(id, LAWN);
+  // At once: the garden is planned once, and not for each.
+  await garden.call('PATCH', `/groups/${garden.id}/zones`, { zones: zones.slice(0, 3).map((id) => ({ id, ...LAWN })) });
   const program = (request: object = {}) => ({
     name: 'Mornings',
     start_day: date(1),
