@@ -16,7 +16,7 @@ const saidIn = (files: Iterable<string>) =>
   [...files]
     // What is said of wrong fields comes with the schema that finds them.
     .filter((file) => /\.tsx?$/.test(file) && !/[\\/](contract[\\/].*|check-fields\.ts)$/.test(file))
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bt\(\s*['`](\w+\.\w*)/g)])
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bt\(\s*['`](\w+\.[\w.]*)/g)])
     .map(([, said = '']) => said);
 const withheld = (said: readonly string[], fetched: ReadonlySet<string>) =>
   said.filter((head) =>
