@@ -21,18 +21,22 @@ const {
 /** It only computes, half a minute on a machine that others leave alone. */
 const TIMEOUT_MS = 180_000;
 
-test('gardens with wrong figures learn from a probe, a meter and a neighbour what they need, and Eco saves knowingly', () => {
-  const learning = [nothing, probe, probeAndMeter, fiveWithout, fiveBeside, fiveProbed, flooded];
-  const results = [...wrongGardens([...learning, truth, eco, ecoProbed, boost, boostProbed], 5)];
-  // What is covered needs more gardens than fit into a test.
-  const missed = judgeWrong(results).filter(({ asked, isMet }) => !isMet && !asked.includes('middle four fifths'));
-  expect(missed).toEqual([]);
-  for (const [site, rows] of Map.groupBy(results, (result) => result.site)) {
-    const without = rows.find(({ knowledge }) => knowledge === nothing)?.meanAdequacy ?? Number.NaN;
-    const deceived = rows.find(({ knowledge }) => knowledge === flooded)?.meanAdequacy ?? Number.NaN;
-    expect(deceived, site).toBeGreaterThan(without - 6);
-  }
-}, TIMEOUT_MS);
+test(
+  'gardens with wrong figures learn from a probe, a meter and a neighbour what they need, and Eco saves knowingly',
+  () => {
+    const learning = [nothing, probe, probeAndMeter, fiveWithout, fiveBeside, fiveProbed, flooded];
+    const results = [...wrongGardens([...learning, truth, eco, ecoProbed, boost, boostProbed], 5)];
+    // What is covered needs more gardens than fit into a test.
+    const missed = judgeWrong(results).filter(({ asked, isMet }) => !isMet && !asked.includes('middle four fifths'));
+    expect(missed).toEqual([]);
+    for (const [site, rows] of Map.groupBy(results, (result) => result.site)) {
+      const without = rows.find(({ knowledge }) => knowledge === nothing)?.meanAdequacy ?? Number.NaN;
+      const deceived = rows.find(({ knowledge }) => knowledge === flooded)?.meanAdequacy ?? Number.NaN;
+      expect(deceived, site).toBeGreaterThan(without - 6);
+    }
+  },
+  TIMEOUT_MS,
+);
 
 test('an aim that is missed fails the report, and so does having no result', () => {
   const [result] = wrongGardens([nothing], 1);
