@@ -39,8 +39,11 @@ describe('an invitation', () => {
       [ACCEPT]: () => ok({ share: {} }),
     });
     renderApp('/register?invitation=from-the-mail');
-    await userEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
-    expect(await screen.findByText('You now have access to this garden.')).toBeVisible();
+    const accept = await screen.findByRole('button', { name: 'Accept the invitation' });
+    // It is said while the next page is loaded, which may take longer than it is shown.
+    const said = screen.findByText('You now have access to this garden.');
+    await userEvent.click(accept);
+    await said;
     expect(calls).toContainEqual({ call: ACCEPT, body: { token: 'from-the-mail' } });
   });
 

@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { forgetCookie, ok, openPage } from '../../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
 
-/** The keys come once the page has come to rest. */
-const AT_REST = { timeout: 6_000 };
+/** The keys come once the page has come to rest, as late as any part of a page may (test-setup.ts). */
+const AT_REST = { timeout: 30_000 };
 
 async function openHome() {
   const { router, calls } = openPage('/home', sampleIndex(sampleGroup), {
@@ -27,7 +27,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('the list names the keys, and they lead to the pages', { timeout: 15_000 }, async () => {
+test('the list names the keys, and they lead to the pages', async () => {
   const { user, at } = await openHome();
   const rows = within(list() as HTMLElement)
     .getAllByRole('term')
@@ -45,7 +45,7 @@ test('the list names the keys, and they lead to the pages', { timeout: 15_000 },
   await waitFor(() => expect(at()).toBe('/home'));
 });
 
-test('they can be switched off', { timeout: 15_000 }, async () => {
+test('they can be switched off', async () => {
   const { user, at } = await openHome();
   await user.click(screen.getByRole('switch', { name: 'Use keyboard shortcuts' }));
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -54,9 +54,7 @@ test('they can be switched off', { timeout: 15_000 }, async () => {
   expect(list()).toBeNull();
 });
 
-test('Ctrl+K leads to what is typed by arrows and Enter, also with an accent missing or a letter wrong', {
-  timeout: 15_000,
-}, async () => {
+test('Ctrl+K leads to what is typed by arrows and Enter, also with an accent missing or a letter wrong', async () => {
   const { user, at } = await openHome();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.keyboard('{Control>}k{/Control}');
