@@ -6,6 +6,9 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const date = at('./scripts/test-date.ts');
 const quiet = at('./scripts/quiet-console.ts');
 
+/** What is waited for comes late where other tests keep both cores busy; a test has its own limit besides. */
+const expectations = { poll: { timeout: 30_000 } };
+
 // Tests wait for databases, processes and valves half of their time. scripts/test.ts says where others run beside them.
 const maxWorkers = Number(process.env.SLUICE_TEST_WORKERS || 4);
 
@@ -16,6 +19,7 @@ export default defineConfig({
     // A worker loads the product once and not for each file: that was the greater part of the time. So no test replaces
     // a module, and what a file changes of the process it puts back.
     isolate: false,
+    expect: expectations,
     projects: [
       {
         extends: true,
@@ -35,6 +39,7 @@ export default defineConfig({
           // It extends another configuration than the rest.
           maxWorkers,
           isolate: false,
+          expect: expectations,
           environment: 'jsdom',
           include: ['dashboard/**/*.test.tsx'],
           exclude,
