@@ -82,18 +82,15 @@ export const guestLinkCalls = describeCalls({
 const link = z.string().min(1).max(100);
 const ofZone = z.strictObject({ link, zone_id: idSchema<ZoneId>() });
 
-export const guestZone = zone
-  .pick({ id: true, name: true, photo_tag: true, last_run: true, next_run: true, timer_proof: true })
-  .extend({
-    /** Why it would not be watered now; null where it would. */
-    start_refusal: z.enum(START_REFUSALS).nullable(),
-    /** What waters in it or waits to. */
-    run: activeRun.nullable(),
-  });
+export const guestZone = zone.pick({ id: true, name: true, photo_tag: true, last_run: true, next_run: true }).extend({
+  /** Why it would not be watered now; null where it would. */
+  start_refusal: z.enum(START_REFUSALS).nullable(),
+  /** What waters in it or waits to. */
+  run: activeRun.nullable(),
+});
 export type GuestZone = z.infer<typeof guestZone>;
 
 export const guestView = z.object({
-  name: z.string(),
   garden: z.string(),
   time_zone: z.string(),
   first_day: z.iso.date(),

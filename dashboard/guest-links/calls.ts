@@ -19,13 +19,15 @@ export const useEndGuestLink = (groupId: string) =>
 /** A guest's page has no live updates. */
 const LOOK_EVERY_MS = 5_000;
 
-/** What the holder of a link sees; not asked for again once the link was refused. */
+const isGone = (error: unknown) => error instanceof RefusedError && error.httpStatus === 404;
+
+/** What the holder of a link sees; not asked for again once there is no such link. */
 export const guestQuery = (link: string) =>
   queryOptions({
     queryKey: queryKeys.guest(link),
     meta: { isRefusalShown: true },
     queryFn: () => callWebsite('POST /guest', { body: { link } }),
-    refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : LOOK_EVERY_MS),
+    refetchInterval: ({ state }) => (isGone(state.error) ? false : LOOK_EVERY_MS),
   });
 
 export const guestPhotoQuery = (

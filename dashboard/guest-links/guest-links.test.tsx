@@ -2,8 +2,10 @@ import type { GuestLink, GuestView } from '@sluice/contract/guest-links';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { RefusedError } from '../platform/api/envelope.ts';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleZone } from '../testing/sample-garden.ts';
+import { guestQuery } from './calls.ts';
 
 afterEach(forgetCookie);
 
@@ -25,7 +27,6 @@ const link: GuestLink = {
 };
 
 const view: GuestView = {
-  name: 'Anna next door',
   garden: 'Orchard',
   time_zone: 'Europe/Vienna',
   first_day: '2020-01-01',
@@ -36,7 +37,7 @@ const view: GuestView = {
   zones: [
     {
       ...{ id: sampleZone.id, name: 'Front lawn', photo_tag: null, last_run: null, next_run: null },
-      ...{ timer_proof: null, start_refusal: null, run: null },
+      ...{ start_refusal: null, run: null },
     },
   ],
 };
@@ -124,6 +125,12 @@ describe('the page of a guest', () => {
     open({ ...view, is_open: false, last_day: '2020-01-02', zones: [] });
     expect(await screen.findByText(/This link ended with/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Water/ })).toBeNull();
+  });
+
+  test('is looked at again after a refusal that passes, and not once the link is gone', () => {
+    const pauseAfter = guestQuery('secret').refetchInterval as (query: object) => number | false;
+    const after = (status: number) => pauseAfter({ state: { error: new RefusedError([], status) } });
+    expect([after(503), after(429), after(404)]).toEqual([5_000, 5_000, false]);
   });
 
   test('one that was ended is refused in words', async () => {

@@ -47,7 +47,7 @@ export function GuestZoneCard({ link, zone, view }: Props) {
           {off && <p className={classes.off}>{off}</p>}
           <div className={classes.ways}>
             <QuickRun
-              zone={{ ...zone, start_refusal: null }}
+              zone={{ name: zone.name, start_refusal: null, timer_proof: null }}
               devices={[]}
               isPump={false}
               isDisabled={zone.start_refusal !== null || most < 1}

@@ -4,7 +4,7 @@ import type { Method } from '@sluice/contract/call';
 import { toLanguageCode, toStoredLanguage } from '@sluice/engine/vocabulary/people';
 import type { FastifyRequest } from 'fastify';
 import type { RequestAccount } from '../platform/account-of-request.ts';
-import { actAs } from '../platform/acting.ts';
+import { callOwnApi } from '../platform/acting.ts';
 import { acceptedLocale, acceptedTags } from '../platform/language.ts';
 import type { App } from '../platform/services.ts';
 import type { GuestLinkRow } from './store.ts';
@@ -31,16 +31,21 @@ export function accountOfLink({ userId, maker, groupId, name }: GuestLinkRow, { 
   };
 }
 
-/** Answers as the API did, refusals too. */
-export const askAsGuest = (app: App, link: GuestLinkRow, from: From) => (method: Method, path: string, body?: object) =>
-  actAs(accountOfLink(link, from), () =>
-    app
-      .inject({
-        method,
-        url: `/api/v1${path}`,
-        remoteAddress: from.fromAddress,
-        headers: { 'accept-language': from.headers['accept-language'] ?? '' },
-        ...(body && { payload: body }),
-      })
-      .then((response) => response),
-  );
+/** What the API refused, to be refused in its words. */
+export class ApiRefusal extends Error {
+  readonly statusCode: number;
+  readonly body: string;
+  constructor({ statusCode, body }: { statusCode: number; body: string }) {
+    super(`the API answered ${statusCode}`);
+    this.statusCode = statusCode;
+    this.body = body;
+  }
+}
+
+/** Throws ApiRefusal. */
+export const askAsGuest =
+  (app: App, link: GuestLinkRow, from: From) => async (method: Method, path: string, body?: object) => {
+    const answer = await callOwnApi(app, accountOfLink(link, from), { method, path, body, from });
+    if (answer.statusCode >= 400) throw new ApiRefusal(answer);
+    return answer;
+  };

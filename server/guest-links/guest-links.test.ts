@@ -26,7 +26,7 @@ async function open(extra: Partial<GuestLinkCreation> = {}) {
   const lawns = await openLawns(server);
   const garden = {
     ...lawns,
-    call: <Data>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+    call: <Data>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
       server.call<Data>(lawns.token, method, path, payload),
     activeRuns: async (zoneId: string) =>
       (await lawns.groupOf())?.active_runs.filter(({ zone_id }) => zone_id === zoneId) ?? [],
@@ -56,7 +56,7 @@ describe('the holder', () => {
   test('sees the chosen zones and nothing else, waters, and stops', async () => {
     const { guest, first, garden } = await open();
     const seen = await guest('');
-    expect(seen.body.data).toMatchObject({ name: 'Anna next door', is_open: true, left_min: 15, most_run_min: 10 });
+    expect(seen.body.data).toMatchObject({ is_open: true, left_min: 15, most_run_min: 10 });
     expect(seen.body.data.zones.map(({ id }) => id)).toEqual([first.id]);
     expect(JSON.stringify(seen.body.data)).not.toContain(garden.zone(1).name);
     const watered = await guest('/water', { zone_id: first.id, minutes: 10 });
@@ -140,6 +140,15 @@ describe('its bounds', () => {
     expect((await guest('/photo', { zone_id: first.id })).code).toBe(409);
     expect((await guest('/stop', { zone_id: first.id })).code).toBe(200);
   });
+});
+
+test('a zone that is switched off is refused in the API’s words, the link goes on, and no minutes are lost', async () => {
+  const { guest, first, garden } = await open();
+  const zones = `/zones/${first.id}`;
+  await garden.call('PATCH', zones, { enabled: false });
+  const refused = await guest('/water', { zone_id: first.id, minutes: 5 });
+  expect([refused.code, firstError(refused).message]).toEqual([409, expect.stringContaining(first.name)]);
+  expect((await guest('')).body.data).toMatchObject({ is_open: true, left_min: 15 });
 });
 
 describe('it ends', () => {

@@ -28,7 +28,6 @@ export function presentGuestView(link: GuestLinkRow, group: CurrentGroup, today:
   const used = link.usedDay === today ? link.usedMin : 0;
   const shown = isOpen ? group.zones.filter(({ id }) => link.zoneIds.includes(id)) : [];
   return {
-    name: link.name,
     garden: group.name,
     time_zone: group.time_zone,
     first_day: link.firstDay,
@@ -36,8 +35,8 @@ export function presentGuestView(link: GuestLinkRow, group: CurrentGroup, today:
     is_open: isOpen,
     most_run_min: link.mostRunMin,
     left_min: Math.max(0, link.mostDayMin - used),
-    zones: shown.map(({ id, name, photo_tag, last_run, next_run, timer_proof, start_refusal }) => ({
-      ...{ id, name, photo_tag, last_run, next_run, timer_proof },
+    zones: shown.map(({ id, name, photo_tag, last_run, next_run, start_refusal }) => ({
+      ...{ id, name, photo_tag, last_run, next_run },
       start_refusal: start_refusal?.because ?? null,
       run: group.active_runs.find((run) => run.zone_id === id) ?? null,
     })),

@@ -12,9 +12,9 @@ import { localDateIn } from '../platform/moments.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { hashToken } from '../platform/session-cookie.ts';
-import { accountOfLink, askAsGuest } from './act-as-guest.ts';
+import { ApiRefusal, accountOfLink, askAsGuest } from './act-as-guest.ts';
 import { isOpenOn, presentGuestView } from './present.ts';
-import { findGuestLinkByToken, type GuestLinkRow, noteUse, takeMinutes } from './store.ts';
+import { findGuestLinkByToken, type GuestLinkRow, giveMinutesBack, noteUse, takeMinutes } from './store.ts';
 
 type OfZone = { link: string; zone_id: ZoneId };
 
@@ -37,28 +37,34 @@ export async function guestSiteRoutes(site: App, { db, clock }: Services, api: A
   };
   const readGroup = async (request: FastifyRequest, link: GuestLinkRow): Promise<CurrentGroup> => {
     const answer = await askAsGuest(api, link, request)('GET', `/groups/${link.groupId}/index`);
-    if (answer.statusCode >= 400) throw new AppError('notFound', { message: 'errors.guestLinkEnded' });
     return answer.json<{ data: { current_group: CurrentGroup } }>().data.current_group;
   };
   const look = async (request: FastifyRequest, token: string) => {
     const { link, today } = await open(token);
     return presentGuestView(link, await readGroup(request, link), today);
   };
-  /** What the API refused is refused in its words. */
-  const pass = (reply: FastifyReply, refusal: { statusCode: number; body: string }) =>
-    reply.code(refusal.statusCode).type('application/json').send(refusal.body);
+  /** What the API refuses is refused in its words. */
+  const passRefusals =
+    <Request, Answer>(handle: (request: Request) => Promise<Answer>) =>
+    async (request: Request, reply: FastifyReply): Promise<Answer | FastifyReply> => {
+      try {
+        return await handle(request);
+      } catch (error) {
+        if (!(error instanceof ApiRefusal)) throw error;
+        return reply.code(error.statusCode).type('application/json').send(error.body);
+      }
+    };
 
   serveCalls(site, 'guest links', guestCalls, {
-    'POST /guest': (request) => look(request, request.body.link),
+    'POST /guest': passRefusals((request) => look(request, request.body.link)),
 
-    'POST /guest/photo': async (request) => {
+    'POST /guest/photo': passRefusals(async (request) => {
       const { link } = await openZone(request.body);
       const answer = await askAsGuest(api, link, request)('GET', `/zones/${request.body.zone_id}/photo`);
-      if (answer.statusCode >= 400) throw notFound();
       return { jpeg_base64: answer.rawPayload.toString('base64') };
-    },
+    }),
 
-    'POST /guest/water': async (request, reply) => {
+    'POST /guest/water': passRefusals(async (request) => {
       const { link: token, zone_id, minutes } = request.body;
       const { link, today } = await openZone(request.body);
       const most = link.mostRunMin;
@@ -66,25 +72,26 @@ export async function guestSiteRoutes(site: App, { db, clock }: Services, api: A
       refuseHungUp(request);
       if (!(await takeMinutes(db, link.id, today, minutes))) throw conflict('errors.guestDayUsed');
       const wanted = { zones: [{ zone_id, minutes }] };
-      const answer = await askAsGuest(api, link, request)('POST', `/groups/${link.groupId}/manual_runs`, wanted);
-      if (answer.statusCode < 400) return look(request, token);
-      await takeMinutes(db, link.id, today, -minutes);
-      return pass(reply, answer);
-    },
+      try {
+        await askAsGuest(api, link, request)('POST', `/groups/${link.groupId}/manual_runs`, wanted);
+      } catch (error) {
+        await giveMinutesBack(db, link.id, today, minutes);
+        throw error;
+      }
+      return look(request, token);
+    }),
 
-    'POST /guest/stop': async (request, reply) => {
+    'POST /guest/stop': passRefusals(async (request) => {
       const { link: token, zone_id } = request.body;
       const { link } = await open(token);
       if (!link.zoneIds.includes(zone_id)) throw notFound();
       const { active_runs: active } = await readGroup(request, link);
-      for (const run of active.filter((one) => one.zone_id === zone_id)) {
-        const answer = await askAsGuest(api, link, request)('DELETE', `/manual_runs/${run.id}`);
-        if (answer.statusCode >= 400) return pass(reply, answer);
-      }
+      for (const run of active.filter((one) => one.zone_id === zone_id))
+        await askAsGuest(api, link, request)('DELETE', `/manual_runs/${run.id}`);
       return look(request, token);
-    },
+    }),
 
-    'POST /guest/looks_dry': async (request) => {
+    'POST /guest/looks_dry': passRefusals(async (request) => {
       const { link: token, zone_id } = request.body;
       const { link, today } = await openZone(request.body);
       const zone = (await readGroup(request, link)).zones.find(({ id }) => id === zone_id);
@@ -101,6 +108,6 @@ export async function guestSiteRoutes(site: App, { db, clock }: Services, api: A
         }),
       );
       return look(request, token);
-    },
+    }),
   });
 }

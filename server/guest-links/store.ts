@@ -10,7 +10,7 @@ type Row = typeof guestLinks.$inferSelect;
 
 export interface GuestLinkRow extends Row {
   zoneIds: ZoneId[];
-  maker: Pick<typeof users.$inferSelect, 'name' | 'lang'>;
+  maker: Pick<typeof users.$inferSelect, 'name'>;
 }
 
 /** Minutes between two notes of a link's use: a page asks every few seconds. */
@@ -21,7 +21,7 @@ export const deleteGuestLink = remove;
 
 async function read(db: Queryable, where: ReturnType<typeof eq>): Promise<GuestLinkRow[]> {
   const rows = await db
-    .select({ link: guestLinks, maker: { name: users.name, lang: users.lang } })
+    .select({ link: guestLinks, maker: { name: users.name } })
     .from(guestLinks)
     .innerJoin(users, eq(users.id, guestLinks.userId))
     .innerJoin(shares, and(eq(shares.userId, guestLinks.userId), eq(shares.groupId, guestLinks.groupId)))
@@ -63,16 +63,24 @@ export async function deleteGuestLinksOf(db: Queryable, userId: UserId): Promise
 
 /**
  * Counts minutes against a day's limit, in one statement, so that two presses at once do not both get the last of them.
- * Answers false, and counts nothing, where so many are not left. Negative minutes are given back.
+ * Answers false, and counts nothing, where so many are not left.
  */
 export async function takeMinutes(db: Queryable, id: GuestLinkId, day: string, minutes: number): Promise<boolean> {
   const used = sql<number>`case when ${guestLinks.usedDay} = ${day} then ${guestLinks.usedMin} else 0 end`;
   const changed = await db
     .update(guestLinks)
-    .set({ usedDay: day, usedMin: sql`greatest(0, ${used} + ${minutes})` })
+    .set({ usedDay: day, usedMin: sql`${used} + ${minutes}` })
     .where(and(eq(guestLinks.id, id), sql`${used} + ${minutes} <= ${guestLinks.mostDayMin}`))
     .returning({ id: guestLinks.id });
   return changed.length > 0;
+}
+
+/** Of a start that was refused; the next day has begun anew. */
+export async function giveMinutesBack(db: Queryable, id: GuestLinkId, day: string, minutes: number): Promise<void> {
+  await db
+    .update(guestLinks)
+    .set({ usedMin: sql`greatest(0, ${guestLinks.usedMin} - ${minutes})` })
+    .where(and(eq(guestLinks.id, id), eq(guestLinks.usedDay, day)));
 }
 
 export async function noteUse(db: Queryable, { id, lastUsedAt }: GuestLinkRow, now: Date): Promise<void> {

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireGroup } from '../groups/index.ts';
-import { actAs } from '../platform/acting.ts';
+import type { RequestAccount } from '../platform/account-of-request.ts';
+import { callOwnApi } from '../platform/acting.ts';
 import type { App, Services } from '../platform/services.ts';
 import { hashToken } from '../platform/session-cookie.ts';
 import { findKey } from './key-store.ts';
@@ -89,11 +90,9 @@ export async function npaRoutes(app: App, services: Services): Promise<void> {
 
 /** Calls of this server's own API by the person behind the key. */
 const askAs =
-  (app: App, account: Parameters<typeof actAs>[0]): Ask =>
+  (app: App, account: RequestAccount): Ask =>
   async <Data>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => {
-    const answer = await actAs(account, () =>
-      app.inject({ method, url: `/api/v1${path}`, ...(body && { payload: body }) }).then((response) => response),
-    );
+    const answer = await callOwnApi(app, account, { method, path, body });
     if (answer.statusCode < 300) return answer.json<{ data: Data }>().data;
     const [error] = answer.json<{ errors: { message: string }[] }>().errors;
     if (path.endsWith('/index')) throw new NpaError('key');
