@@ -200,7 +200,14 @@ export async function conduct(
         continue;
       }
     }
-    if (now >= toMs && seen.active.length === 0) return conducted;
+    if (now >= toMs && seen.active.length === 0) {
+      // What never found its moment is a restart all the same.
+      for (const restart of waitingRestarts) {
+        conducted.restarts.set('quiet', (conducted.restarts.get('quiet') ?? 0) + 1);
+        await world.restart(restart);
+      }
+      return conducted;
+    }
 
     const visit = nextVisit(now, seed);
     const target = Math.min(

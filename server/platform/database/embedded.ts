@@ -6,10 +6,13 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readFileSync,
   realpathSync,
+  rmdirSync,
   rmSync,
+  statSync,
   utimesSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -58,8 +61,13 @@ export function socketFolder(dataDir: string): string {
   return join(SOCKETS_PARENT, `${socketsPrefix()}${folderKey(dataDir)}`);
 }
 
-/** Removes those of data folders that no Sluice has run on for an hour. */
-export const removeStaleSocketFolders = () => removeStaleSockets(SOCKETS_PARENT, socketsPrefix(), Date.now());
+/** Removes those of data folders that no Sluice has run on for an hour, by the clock that dated them: ours may be wrong. */
+export async function removeStaleSocketFolders(): Promise<void> {
+  const made = mkdtempSync(join(SOCKETS_PARENT, `${socketsPrefix()}now-`));
+  const { mtimeMs } = statSync(made);
+  rmdirSync(made);
+  await removeStaleSockets(SOCKETS_PARENT, socketsPrefix(), mtimeMs);
+}
 
 /** The socket folder when the database is external: it also holds drivers' sockets. */
 export function makeSocketFolder(dataDir: string): void {
