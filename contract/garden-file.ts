@@ -24,7 +24,7 @@ import { wholeProgram } from './programs.ts';
 import { turningPoint } from './reasons.ts';
 import { wholeReminder } from './reminders.ts';
 import { constraintCreation } from './restrictions.ts';
-import { tariffSetting } from './savings.ts';
+import { budgetSetting, tariffSetting } from './savings.ts';
 import { zoneChange } from './zones.ts';
 
 /** Rises with every change that an older Sluice would not read right. */
@@ -301,6 +301,7 @@ export const GARDEN_FILE_LINES = {
   'weather-provider': weatherProvider,
   preferences: weatherConstraintsChange,
   tariff: tariffSetting,
+  budget: budgetSetting,
   restrictions: constraintCreation,
   regulations: regulation,
   devices: device,
@@ -334,6 +335,7 @@ export const GARDEN_FILE_CAPS: { readonly [Kind in GardenFileKind]?: number } = 
   'weather-provider': 1,
   preferences: 1,
   tariff: 1,
+  budget: 1,
   regulations: 500,
   'backup-programs': 40,
 };

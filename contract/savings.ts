@@ -1,8 +1,11 @@
-/** Water saved, money saved, rainfall correction (docs/specification.md, 2 and 10). */
+/** Water and money: saved, spent, expected, and allowed (docs/specification.md, 2 and 10). */
+import { BUDGET_KINDS, BUDGET_VERDICTS } from '@sluice/engine/vocabulary/budgets';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { describeCalls, groupCall } from './call.ts';
 import { idSchema, version } from './primitives.ts';
+
+const money = z.object({ amount: z.number(), currency: z.string() });
 
 const tiers = z
   .array(
@@ -68,13 +71,13 @@ export const savings = z.object({
    */
   assumed_months: z.array(z.number().int()),
   /** Null without a tariff. */
-  money_saved: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  money_saved: money.nullable(),
   /** Of the calendar month so far, all zones: litres, and what they cost above the household's; null without a tariff. */
   month: z.object({
     from: z.iso.date(),
     used_l: z.number(),
     is_measured: z.boolean(),
-    cost: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+    cost: money.nullable(),
   }),
   /** Litres of irrigation saved by the gardener's own rain gauge, which corrected the weather service. */
   rainfall_correction_l: z.number(),
@@ -90,6 +93,59 @@ export const savings = z.object({
 });
 export type Savings = z.infer<typeof savings>;
 
+const MOST_OF_BUDGET = 1_000_000;
+
+/** `PUT groups/{id}/budget`: what a garden may use in a calendar month, of water or of money. */
+export const budgetSetting = z.strictObject({
+  version: version.optional(),
+  /** `money` counts in the tariff's currency. */
+  kind: z.enum(BUDGET_KINDS),
+  /** Cubic metres, or money of the tariff's currency, a calendar month. */
+  amount: z.number().positive({ message: 'validation.price' }).max(MOST_OF_BUDGET, { message: 'validation.price' }),
+});
+export type BudgetSetting = z.infer<typeof budgetSetting>;
+export const budget = budgetSetting.extend({ version });
+export type Budget = z.infer<typeof budget>;
+
+/** Water of a month's garden, and what it costs above the household's; no cost without a tariff. */
+const waterOfMonth = z.object({ volume_l: z.number(), cost: money.nullable() });
+
+/** `GET groups/{id}/bill`: the calendar month so far, and as it is expected to end. */
+export const bill = z.object({
+  from: z.iso.date(),
+  /** The month's last day. */
+  to: z.iso.date(),
+  used: waterOfMonth,
+  /** False where any of what was used is an estimate. */
+  is_measured: z.boolean(),
+  /** By the plan, with the forecast, and after it the usual weather. */
+  expected: waterOfMonth,
+  /** The same if the days after the forecast are as wet as one month of five, and as dry. */
+  wet: waterOfMonth,
+  dry: waterOfMonth,
+  /** Zones that are watered, and whose flow nobody knows: their water is missing above. */
+  zones_without_flow: z.array(idSchema<ZoneId>()),
+  /** The tariff's tiers from the first on, with the garden's water in each; empty without a tariff. */
+  tiers: z.array(
+    z.object({
+      /** Cubic metres of the whole household a month; null in the last one. */
+      up_to_m3: z.number().nullable(),
+      used: waterOfMonth,
+      expected: waterOfMonth,
+    }),
+  ),
+  budget: z
+    .object({
+      ...budget.shape,
+      /** Litres; null where it counts money and no tariff says what water costs. */
+      limit_l: z.number().nullable(),
+      /** `likely` by what is expected, `possible` in a dry month; null where `limit_l` is. */
+      verdict: z.enum(BUDGET_VERDICTS).nullable(),
+    })
+    .nullable(),
+});
+export type Bill = z.infer<typeof bill>;
+
 export const savingsCalls = describeCalls({
   'GET /groups/:id/savings': groupCall(
     'see',
@@ -102,6 +158,23 @@ export const savingsCalls = describeCalls({
   'PUT /groups/:id/tariff': groupCall('change', 'Set what water costs, by tiers', {
     body: tariffSetting,
     answer: z.object({ tariff }),
+  }),
+  'GET /groups/:id/bill': groupCall(
+    'see',
+    'Water and money of this month, as it is expected to end, and whether that is within the budget',
+    {
+      description:
+        'The rest of the month is planned as the schedule is, with the forecast, and after it with the usual rain. `wet` and `dry` are one month of five.',
+      answer: z.object({ bill }),
+    },
+  ),
+  'PUT /groups/:id/budget': groupCall('change', 'Set what the garden may use in a month', {
+    description: 'People are notified when a month is likely to pass it, and when it has. Watering goes on.',
+    body: budgetSetting,
+    answer: z.object({ budget }),
+  }),
+  'DELETE /groups/:id/budget': groupCall('change', 'End the budget of a month', {
+    answer: z.object({ budget: z.null() }),
   }),
   'DELETE /groups/:id/tariff': groupCall('change', 'Forget what water costs', {
     answer: z.object({ tariff: z.null() }),

@@ -299,6 +299,9 @@ const TABLE: readonly Row[] = [
   ['GET /groups/:group/tariff'],
   ['PUT /groups/:group/tariff', { currency: 'EUR', per: 'm3', tiers: [{ up_to_m3: null, price: 2 }] }],
   ['DELETE /groups/:group/tariff'],
+  ['GET /groups/:group/bill'],
+  ['PUT /groups/:group/budget', { kind: 'volume', amount: 3 }],
+  ['DELETE /groups/:group/budget'],
 
   // notifications
   ['GET /notifications'],

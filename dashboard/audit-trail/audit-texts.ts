@@ -27,6 +27,7 @@ const SUBJECTS = {
   invitations: 'title.users',
   plants: 'title.plants',
   tariff: 'tariff.title',
+  budget: 'budget.title',
   calendar_feed: 'openings.feed',
   webhooks: 'openings.webhooks',
   device_keys: 'openings.deviceKeys',

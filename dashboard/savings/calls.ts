@@ -1,4 +1,5 @@
 import type { Body } from '@sluice/contract/calls';
+import type { Budget } from '@sluice/contract/savings';
 import { callApi } from '../platform/api/api.ts';
 import { queryOf } from '../platform/api/call-with-id.ts';
 import { queryKeys } from '../platform/api/query-keys.ts';
@@ -12,9 +13,23 @@ export const savingsQuery = (groupId: string) =>
 export const tariffQuery = (groupId: string) =>
   queryOf('GET /groups/:id/tariff', groupId, queryKeys.tariff(groupId), ({ tariff }) => tariff);
 
+/** This month's water and money, as it is expected to end. */
+export const billQuery = (groupId: string) =>
+  queryOf('GET /groups/:id/bill', groupId, queryKeys.bill(groupId), ({ bill }) => bill);
+
+/** `null` ends the budget. */
+export const useSaveBudget = (groupId: string) =>
+  useChange(
+    async (body: Body<'PUT /groups/:id/budget'> | null): Promise<{ budget: Budget | null }> =>
+      body === null
+        ? callApi('DELETE /groups/:id/budget', { params: { id: groupId } })
+        : callApi('PUT /groups/:id/budget', { params: { id: groupId }, body }),
+    [queryKeys.bill(groupId)],
+  );
+
 export const useSaveTariff = (groupId: string) =>
   useChange(
     async (body: Body<'PUT /groups/:id/tariff'>) =>
       (await callApi('PUT /groups/:id/tariff', { params: { id: groupId }, body })).tariff,
-    [queryKeys.tariff(groupId), queryKeys.savings(groupId)],
+    [queryKeys.tariff(groupId), queryKeys.savings(groupId), queryKeys.bill(groupId)],
   );

@@ -2,24 +2,19 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Savings } from '@sluice/contract/savings';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { localeOfFigures } from '@sluice/engine/vocabulary/people';
-import { may } from '@sluice/engine/vocabulary/roles';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { useCurrentIndex } from '../groups/index.ts';
+import { useId } from 'react';
 import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
 import { useDisplay } from '../platform/display/display.tsx';
-import { isDraftRetained } from '../platform/form/retained-drafts.ts';
 import { joinSentences } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import section from '../ui/layout/section.module.css';
 import { Section } from '../ui/layout/section.tsx';
 import { ColumnHeads } from '../ui/text/column-heads.tsx';
 import folded from '../ui/text/folded-table.module.css';
-import { savingsQuery, tariffQuery, useSaveTariff } from './calls.ts';
-import { guessCurrency } from './currencies.ts';
+import { savingsQuery } from './calls.ts';
 import classes from './savings-section.module.css';
-import { TariffForm } from './tariff-form.tsx';
 
 export function SavingsSection({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
@@ -45,37 +40,7 @@ export function SavingsSection({ group }: { group: CurrentGroup }) {
           <ZoneSavings zones={savings.zones} findName={findName} />
         </>
       )}
-      {may(group.relationship, 'change') && <TariffPart group={group} />}
     </Section>
-  );
-}
-
-function TariffPart({ group }: { group: CurrentGroup }) {
-  const { t } = useTranslation();
-  const { user } = useCurrentIndex();
-  const read = useQuery(tariffQuery(group.id));
-  const { data: tariff } = read;
-  const save = useSaveTariff(group.id);
-  const [startsOpen] = useState(() => isDraftRetained(`tariff ${group.id}`));
-  const likely = {
-    currency: guessCurrency(group.setting.address.country),
-    per: user.unit_system === 'US' ? ('1000gal' as const) : ('m3' as const),
-  };
-  return (
-    <details open={startsOpen || undefined}>
-      <summary className={classes.summary}>{t('tariff.title')}</summary>
-      <p className={section.lead}>{t('tariff.lead')}</p>
-      <FailedReads reads={[read]} />
-      {tariff !== undefined && (
-        <TariffForm
-          key={group.id}
-          name={`tariff ${group.id}`}
-          tariff={tariff}
-          likely={likely}
-          onSave={save.mutateAsync}
-        />
-      )}
-    </details>
   );
 }
 

@@ -165,6 +165,12 @@ export const FORMS: readonly Form[] = [
     ...bounds('weatherReport.rainfall', 'validation.rainfall', '501'),
   ]),
   form('rain of a day', '/discover', 'rainfall.gauge', bounds('rainfall.gauge', 'validation.rainfall', '501')),
+  form(
+    'budget of a month',
+    { path: '/discover', steps: [{ unfold: 'budget.title' }] },
+    'form.save',
+    bounds('budget.amount', 'validation.price', '0', '1000001'),
+  ),
   form('price of water', { path: '/discover', steps: [{ unfold: 'tariff.title' }] }, 'form.save', [
     {
       field: () => t('tariff.price', { number: 1, unit: t('tariff.per.m3') }),

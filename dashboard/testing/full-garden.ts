@@ -3,10 +3,11 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';
 import type { Program } from '@sluice/contract/programs';
 import type { Reminder } from '@sluice/contract/reminders';
+import type { Bill } from '@sluice/contract/savings';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone, ZoneModel } from '@sluice/contract/zones';
 import { makeEveryOtherDay } from '../ui/fields/time/recurrence-fields.tsx';
-import { sampleGroup, sampleZone } from './sample-garden.ts';
+import { sampleBill, sampleGroup, sampleZone } from './sample-garden.ts';
 
 const id = (number: number) => `018f0000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`;
 export const probe: Sensor = {
@@ -129,6 +130,12 @@ export const probes: CurrentGroup = {
   reminders: [reminder],
 };
 export const bed = { ...garden, zones: [...garden.zones].reverse() };
+/** This month's, with a budget. */
+export const bill: Bill = {
+  ...sampleBill,
+  budget: { version: 1, kind: 'volume', amount: 3, limit_l: 3_000, verdict: 'within' },
+};
+
 export const tariff = {
   ...{ version: 1, currency: 'EUR', per: 'm3', household_m3: 0 },
   tiers: [

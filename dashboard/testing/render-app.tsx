@@ -15,7 +15,7 @@ import { createQueryClient } from '../platform/api/query-client.ts';
 import { storeSession } from '../platform/api/session.ts';
 import { DisplayProvider } from '../platform/display/display.tsx';
 import { showSnackbar } from '../ui/overlay/snackbar-store.ts';
-import { GROUP_ID, samplePastYear, sampleSavings } from './sample-garden.ts';
+import { GROUP_ID, sampleBill, samplePastYear, sampleSavings } from './sample-garden.ts';
 
 type Answer = { status?: number; body: unknown };
 export type Answers = Record<string, (body: unknown, query: URLSearchParams) => Answer>;
@@ -120,6 +120,7 @@ export function openPage(path: string, index: Index, answers: Answers = {}, isLo
     [`GET ${garden}/events`]: () => ok({ events: [] }),
     [`GET ${garden}/skips`]: () => ok({ skips: [] }),
     [`GET ${garden}/savings`]: () => ok({ savings: sampleSavings }),
+    [`GET ${garden}/bill`]: () => ok({ bill: sampleBill }),
     [`GET ${garden}/past_year`]: () => ok({ past_year: samplePastYear }),
     ...answers,
   });

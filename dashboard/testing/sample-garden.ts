@@ -3,7 +3,7 @@
 import type { Device } from '@sluice/contract/devices';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { PastYear } from '@sluice/contract/past-year';
-import type { Savings } from '@sluice/contract/savings';
+import type { Bill, Savings } from '@sluice/contract/savings';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { User } from '@sluice/contract/users';
 import type { WeatherServiceChoice } from '@sluice/contract/weather';
@@ -289,6 +289,22 @@ export const samplePastYear: PastYear = {
 };
 
 /** Of a garden that has not been watered yet. */
+const NO_WATER = { volume_l: 0, cost: null };
+
+/** Of a month without water. */
+export const sampleBill: Bill = {
+  from: '2026-06-01',
+  to: '2026-06-30',
+  used: NO_WATER,
+  is_measured: false,
+  expected: NO_WATER,
+  wet: NO_WATER,
+  dry: NO_WATER,
+  zones_without_flow: [],
+  tiers: [],
+  budget: null,
+};
+
 export const sampleSavings: Savings = {
   from: '2026-06-01',
   to: '2026-06-01',

@@ -10,7 +10,7 @@ import { presentProgram } from '../programs/index.ts';
 import { regulationAnswers } from '../regulations/index.ts';
 import { presentReminder, readReminders } from '../reminders/index.ts';
 import { presentRestriction, readRestrictions } from '../restrictions/index.ts';
-import { readTariff } from '../savings/index.ts';
+import { readBudget, readTariff } from '../savings/index.ts';
 import { readWeatherProvider } from '../weather/index.ts';
 import { presentZoneColumns, type ZoneRow } from '../zones/index.ts';
 import { toFields } from './columns.ts';
@@ -44,7 +44,7 @@ export async function describeGarden(
   const nowhere = Object.fromEntries(PLACE_FIELDS.map((field) => [field, null]));
   const { provider } = await readWeatherProvider(db, id);
   const { version: _preferences, ...preferences } = presentPreferences(await readPreferences(db, id));
-  const tariff = await readTariff(db, id);
+  const [tariff, budget] = [await readTariff(db, id), await readBudget(db, id)];
   return [
     [
       'garden',
@@ -69,6 +69,7 @@ export async function describeGarden(
           ]
         : [],
     ],
+    ['budget', budget ? [toFields(budget, ['kind', 'amount'])] : []],
     [
       'restrictions',
       (await readRestrictions(db, id)).map((row) => {

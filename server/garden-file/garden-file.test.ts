@@ -50,6 +50,7 @@ beforeAll(async () => {
       { up_to_m3: null, price: 2 },
     ],
   });
+  await server.call(demo.token, 'PUT', `/groups/${demo.group.id}/budget`, { kind: 'money', amount: 12.5 });
   await server.call(demo.token, 'POST', `/groups/${demo.group.id}/constraints`, { days: [6], months: [7] });
   await server.call(demo.token, 'PATCH', `/zones/${demo.zone(1).id}`, { master_zone_id: demo.zone(2).id });
   await server.db.execute(
@@ -89,6 +90,7 @@ describe('a garden in another account', () => {
         'reading-hours',
         'readings',
         'tariff',
+        'budget',
       ]),
     );
     for (const kind of Object.keys(before).filter((name) => name !== 'garden' && name !== 'weather-provider'))
@@ -193,7 +195,15 @@ describe('a garden in another account', () => {
 
 /** Tables with rows of a garden: in the file, or left out for a reason. */
 const IN_FILE = [
-  ...['groups', 'preferences', 'tariffs', 'restrictions', 'group_regulations', 'weather_provider_settings'],
+  ...[
+    'groups',
+    'preferences',
+    'tariffs',
+    'water_budgets',
+    'restrictions',
+    'group_regulations',
+    'weather_provider_settings',
+  ],
   ...['devices', 'zones', 'zone_photos', 'sensors', 'programs', 'program_zones', 'backup_programs'],
   ...['backup_program_zones', 'reminders', 'weather_days', 'soil_days', 'runs', 'reading_hours', 'readings'],
 ];

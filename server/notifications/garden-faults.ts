@@ -6,7 +6,17 @@ import type { Database } from '../platform/database/connect.ts';
 import { notify } from './service.ts';
 
 /** Steps that can fail for one garden; texts in `notifications.steps`. */
-export const GARDEN_STEPS = ['plan', 'due', 'settle', 'weather', 'sensors', 'reminders', 'flows', 'station'] as const;
+export const GARDEN_STEPS = [
+  'plan',
+  'due',
+  'settle',
+  'weather',
+  'sensors',
+  'reminders',
+  'flows',
+  'station',
+  'budget',
+] as const;
 export type GardenStep = (typeof GARDEN_STEPS)[number];
 
 /** Pauses between tries, seconds; the last one from then on. */

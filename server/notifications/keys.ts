@@ -37,6 +37,8 @@ export const NOTICES = {
   runFailed: { kind: 'watering', urgency: 'never' },
   runShort: { kind: 'watering', urgency: 'never' },
   waterDoesNotFit: { kind: 'watering', urgency: 'never' },
+  budgetLikely: { kind: 'watering', urgency: 'never' },
+  budgetPassed: { kind: 'watering', urgency: 'never' },
   zoneSkipped: { kind: 'skipped', urgency: 'never' },
   rainFelt: { kind: 'skipped', urgency: 'never' },
   rainUnending: { kind: 'probes', urgency: 'never' },

@@ -55,6 +55,7 @@ const NOTICE_FIGURES = {
   mm: 'millimetres',
   flow: 'litresPerMinute',
   litres: 'litres',
+  allowed: 'litres',
   cost: 'word',
   heads: 'word',
   watered_s: 'seconds',

@@ -42,6 +42,7 @@ import { readSensorsAndHubs } from './read-sensors.ts';
 import { forgetTakenStarts, type PlanKeeping, refreshGardens } from './refresh-plans.ts';
 import { tellLostAddresses } from './tell-lost-addresses.ts';
 import { tellNewVersion } from './tell-new-version.ts';
+import { watchBudgets } from './watch-budgets.ts';
 
 export interface RoutineParts {
   services: Services;
@@ -90,6 +91,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   await jobs.every(SENSOR_QUEUE, '* * * * *', readSensors, 'orWhenSent');
   await jobs.every('reminders', '* * * * *', () => remindByMoisture(db, clock.now(), faults));
   await jobs.every('flows', '* * * * *', () => judgeFlows(db, clock.now(), faults));
+  await jobs.every('budgets', '37 */6 * * *', () => watchBudgets(db, clock.now(), faults));
   await jobs.every('taken-starts', '51 3 * * *', () => forgetTakenStarts(db, clock.now()));
   await openComingMonths(db, clock.now());
   // So often that a machine which is off at night does it too; mostly there is nothing to do.

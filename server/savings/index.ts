@@ -1,4 +1,5 @@
+export { readBill } from './bill.ts';
 export { litresOfWatering } from './litres-of-watering.ts';
 export { costByMonths } from './price.ts';
 export { savingsRoutes } from './routes.ts';
-export { putTariff, readTariff } from './store.ts';
+export { groupsWithBudget, putBudget, putTariff, readBudget, readTariff } from './store.ts';

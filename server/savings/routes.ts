@@ -1,12 +1,22 @@
-import { savingsCalls, type Tariff } from '@sluice/contract/savings';
+import { type Budget, savingsCalls, type Tariff } from '@sluice/contract/savings';
 import { requireGroup } from '../groups/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { differences, refuseStale } from '../platform/versions.ts';
 import { permit, permitGroup } from '../users/index.ts';
+import { readBill } from './bill.ts';
 import { readSavings } from './service.ts';
-import { deleteTariff, putTariff, readTariff, type TariffRow } from './store.ts';
+import {
+  type BudgetRow,
+  deleteBudget,
+  deleteTariff,
+  putBudget,
+  putTariff,
+  readBudget,
+  readTariff,
+  type TariffRow,
+} from './store.ts';
 
 export async function savingsRoutes(app: App, { db, clock }: Services): Promise<void> {
   serveCalls(app, 'savings', savingsCalls, {
@@ -50,6 +60,34 @@ export async function savingsRoutes(app: App, { db, clock }: Services): Promise<
       });
       return { tariff: null };
     },
+
+    'GET /groups/:id/bill': async (request) => {
+      const group = await requireGroup(db, await permitGroup(db, request));
+      return { bill: await readBill(db, group, clock.now()) };
+    },
+
+    'PUT /groups/:id/budget': async (request) => {
+      const id = await permitGroup(db, request);
+      const before = await readBudget(db, id);
+      refuseStale(before ?? { version: 0 }, request.body.version);
+      const { kind, amount } = request.body;
+      if (before && differences<BudgetRow>(before, { kind, amount }) === null) return { budget: presentBudget(before) };
+      const row: BudgetRow = { groupId: id, kind, amount, version: (before?.version ?? 0) + 1 };
+      await db.transaction(async (tx) => {
+        await putBudget(tx, row);
+        await announce(tx, { groupId: id }, ['group']);
+      });
+      return { budget: presentBudget(row) };
+    },
+
+    'DELETE /groups/:id/budget': async (request) => {
+      const id = await permitGroup(db, request);
+      await db.transaction(async (tx) => {
+        await deleteBudget(tx, id);
+        await announce(tx, { groupId: id }, ['group']);
+      });
+      return { budget: null };
+    },
   });
 }
 
@@ -62,3 +100,5 @@ function presentTariff({ version, currency, per, householdM3, tiers }: TariffRow
     tiers: tiers.map(({ upToM3, price }) => ({ up_to_m3: upToM3, price })),
   };
 }
+
+const presentBudget = ({ kind, amount, version }: BudgetRow): Budget => ({ kind, amount, version });

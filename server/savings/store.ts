@@ -2,7 +2,7 @@ import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { firstRow, putRow } from '../platform/database/row-store.ts';
-import { tariffs } from './tables.ts';
+import { tariffs, waterBudgets } from './tables.ts';
 
 export type TariffRow = typeof tariffs.$inferSelect;
 
@@ -16,4 +16,23 @@ export async function putTariff(db: Queryable, row: TariffRow): Promise<void> {
 
 export async function deleteTariff(db: Queryable, groupId: GroupId): Promise<void> {
   await db.delete(tariffs).where(eq(tariffs.groupId, groupId));
+}
+
+export type BudgetRow = typeof waterBudgets.$inferSelect;
+
+export async function readBudget(db: Queryable, groupId: GroupId): Promise<BudgetRow | null> {
+  return firstRow(db.select().from(waterBudgets).where(eq(waterBudgets.groupId, groupId)));
+}
+
+export async function putBudget(db: Queryable, row: BudgetRow): Promise<void> {
+  await putRow(db, waterBudgets, row, waterBudgets.groupId);
+}
+
+export async function deleteBudget(db: Queryable, groupId: GroupId): Promise<void> {
+  await db.delete(waterBudgets).where(eq(waterBudgets.groupId, groupId));
+}
+
+/** Gardens with a budget. */
+export async function groupsWithBudget(db: Queryable): Promise<GroupId[]> {
+  return (await db.select({ id: waterBudgets.groupId }).from(waterBudgets)).map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import type { BudgetKind } from '@sluice/engine/vocabulary/budgets';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { doublePrecision, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
@@ -13,5 +14,14 @@ export const tariffs = pgTable('tariffs', {
   /** Cubic metres a month used in the house, without the garden. */
   householdM3: doublePrecision('household_m3').notNull().default(0),
   tiers: jsonb().$type<{ upToM3: number | null; price: number }[]>().notNull(),
+  version: versionColumn(),
+});
+
+/** What a garden may use in a calendar month. */
+export const waterBudgets = pgTable('water_budgets', {
+  groupId: ownerKey<GroupId>('group_id', () => groups.id),
+  kind: text().$type<BudgetKind>().notNull(),
+  /** Cubic metres, or money of the tariff's currency. */
+  amount: doublePrecision().notNull(),
   version: versionColumn(),
 });

@@ -13,7 +13,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { findGroup, type GroupRow } from '../groups/index.ts';
 import { notifyShortfall } from '../notifications/index.ts';
-import type { Database } from '../platform/database/connect.ts';
+import type { Database, Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { readReminders } from '../reminders/index.ts';
@@ -78,9 +78,15 @@ interface Draft {
   staleAt: Date;
 }
 
-async function draftPlan(
-  db: Database,
-  { group, state, view }: { group: GroupRow; state: SchedulerState; view: PlannerView },
+/** `days`: as many as `view` reaches. */
+export async function draftPlan(
+  db: Queryable,
+  {
+    group,
+    state,
+    view,
+    days = LIMITS.scheduleAheadDays,
+  }: { group: GroupRow; state: SchedulerState; view: PlannerView; days?: number },
   decidedBefore: readonly Decision[],
   nowMs: number,
 ): Promise<Draft> {
@@ -91,14 +97,14 @@ async function draftPlan(
   const before = await plannedBetween(db, group.id, state.startsTakenUntil, new Date(nowMs + NOTHING_AHEAD_MS));
   const laid = before.filter((row) => row.startsAt < staleAt);
   const progress = findTodaysProgress(view, today, runs, laid, nowMs);
-  const made = planGarden(view, planStateNow(view, today, runs, progress, nowMs));
+  const made = planGarden(view, planStateNow(view, today, runs, progress, nowMs), days);
   const decisions = [...decisionsOfToday(decidedBefore, today, progress.day), ...made.decisions];
   const reminders = rowsOfReminders(
     await readReminders(db, group.id),
     view.sensors,
     group,
     nowMs,
-    nowMs + LIMITS.scheduleAheadDays * DAY_MS,
+    nowMs + days * DAY_MS,
     view.garden,
   );
   const rows = [...progress.remaining, ...freshRows(view, group, made, before, nowMs), ...reminders];
@@ -132,10 +138,10 @@ async function storePlan(
   });
 }
 
-function planGarden(view: PlannerView, state: PlanState): Plan {
+function planGarden(view: PlannerView, state: PlanState, days: number): Plan {
   const checked = checkGarden(view.garden);
   if (!checked.ok) throw new Error(`a garden that cannot be planned: ${JSON.stringify(checked.problems)}`);
-  return plan(checked.value, view.outlook, state, LIMITS.scheduleAheadDays);
+  return plan(checked.value, view.outlook, state, days);
 }
 
 /** What was decided today of what has progress, by the plan that began it. */

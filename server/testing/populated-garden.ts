@@ -90,6 +90,9 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
     limit 1`);
   await db.execute(sql`insert into tariffs (group_id, currency, per, tiers)
     values (${group}, 'EUR', 'm3', '[{"upToM3": null, "price": 2}]') on conflict do nothing`);
+  await db.execute(
+    sql`insert into water_budgets (group_id, kind, amount) values (${group}, 'volume', 3) on conflict do nothing`,
+  );
   await db.execute(sql`insert into invitations (id, group_id, email, relationship, token_hash, created_at, expires_at)
     values (${randomUUID()}, ${group}, 'invited@garden.test', 'PLAYER', 'no hash', ${now}, ${later})`);
   // To the owner, who shares the garden already.

@@ -15,6 +15,7 @@ import type { Transaction } from '../platform/database/connect.ts';
 import { readPreferences } from '../preferences/index.ts';
 import { reminders } from '../reminders/tables.ts';
 import { findAllowance } from '../runs/day-allowance-store.ts';
+import { readBill } from '../savings/bill.ts';
 import { readSavings } from '../savings/service.ts';
 import { judgeLateStarts } from '../schedule/late-start.ts';
 import { rowsOfReminders } from '../schedule/reminder-rows.ts';
@@ -111,6 +112,9 @@ export const order =
 
 export const savings: Output = async (tx, scene) =>
   (await readSavings(tx, await groupNow(tx, scene), scene.now)).money_saved;
+
+export const bill: Output = async (tx, scene) =>
+  (await readBill(tx, await groupNow(tx, scene), scene.now)).budget?.limit_l;
 
 /** The weather service that is asked, and with which account. */
 export const weatherAsked: Output = async (tx, scene) => {

@@ -19,7 +19,7 @@ import { programs, programZones } from '../programs/tables.ts';
 import { groupRegulations } from '../regulations/tables.ts';
 import { reminders } from '../reminders/tables.ts';
 import { restrictions } from '../restrictions/tables.ts';
-import { tariffs } from '../savings/tables.ts';
+import { tariffs, waterBudgets } from '../savings/tables.ts';
 import { skips } from '../schedule/tables.ts';
 import { sensorsOfGroups } from '../sensors/index.ts';
 import { changeSensor } from '../sensors/service.ts';
@@ -31,6 +31,7 @@ import { findProblems } from '../zones/columns.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 import { zones } from '../zones/tables.ts';
 import {
+  bill,
   departures,
   lateStarts,
   masterUntil,
@@ -538,6 +539,8 @@ export const ROWS = new Map<string, Row>([
     of: savings,
     output: 'money saved',
   }),
+  storedColumn(waterBudgets, 'kind', ['volume', 'money'], { of: bill, output: 'the budget of a month' }),
+  storedColumn(waterBudgets, 'amount', [2, 5], { of: bill, output: 'the budget of a month' }),
 ]);
 
 /** A second zone comes before the first, or after it. */

@@ -16,7 +16,7 @@ import { addressLine } from '../regulations/answers.ts';
 import { groupRegulations, regulations } from '../regulations/tables.ts';
 import { reminders } from '../reminders/tables.ts';
 import { restrictions } from '../restrictions/tables.ts';
-import { tariffs } from '../savings/tables.ts';
+import { tariffs, waterBudgets } from '../savings/tables.ts';
 import { plannerView } from '../schedule/index.ts';
 import { skips } from '../schedule/tables.ts';
 import { sensors } from '../sensors/tables.ts';
@@ -77,6 +77,7 @@ export async function openSettingsScene(server: TestServer) {
       { upToM3: null, price: 3 },
     ],
   });
+  await db.insert(waterBudgets).values({ groupId: id, kind: 'volume', amount: 7 });
   await db.insert(weatherProviderSettings).values({ groupId: id, provider: 'TEMPEST', stationId: '1', secret: 'k' });
   await db.insert(notificationSettings).values({ userId: garden.userId as UserId });
   await db

@@ -1,5 +1,5 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Tariff } from '@sluice/contract/savings';
+import type { Bill, Tariff } from '@sluice/contract/savings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -131,6 +131,71 @@ describe('savings', () => {
         { up_to_m3: null, price: 3 },
       ],
     });
+  });
+});
+
+describe('this month', () => {
+  const month = (litres: number, amount: number) => ({ volume_l: litres, cost: { amount, currency: 'EUR' } });
+  const bill: Bill = {
+    ...{ from: '2026-06-01', to: '2026-06-30', is_measured: false, zones_without_flow: [sampleZone.id] },
+    ...{ used: month(2_000, 6), expected: month(5_000, 17), wet: month(4_000, 12), dry: month(6_500, 24.5) },
+    tiers: [
+      { up_to_m3: 4, used: month(2_000, 6), expected: month(4_000, 12) },
+      { up_to_m3: null, used: month(0, 0), expected: month(1_000, 5) },
+    ],
+    budget: { version: 2, kind: 'money', amount: 15, limit_l: 4_600, verdict: 'likely' },
+  };
+  const open = (change: Partial<Bill> = {}, answers: Answers = {}) =>
+    openDiscover({}, { [`GET ${GROUP}/bill`]: () => ok({ bill: { ...bill, ...change } }), ...answers });
+
+  test('is shown so far and as it will end, in water and money, with its range and its tiers', async () => {
+    open();
+    const section = within(await screen.findByRole('region', { name: 'This month’s water' }));
+    expect(await section.findByText('~€6.00')).toBeVisible();
+    expect(section.getByText('Expected by 30 Jun')).toBeVisible();
+    expect(section.getByText('~€17.00')).toBeVisible();
+    expect(section.getByText(/^4,000 L · €12\.00 if the days .*, 6,500 L · €24\.50 if they/)).toBeVisible();
+    expect(section.getByText(new RegExp(`Without the water of ${sampleZone.name}, as its flow`))).toBeVisible();
+    await userEvent.click(section.getByText('By tier of the tariff'));
+    expect(section.getByRole('row', { name: /^up to 4,000.L 2,000.L ~4,000.L ~€12\.00$/ })).toBeVisible();
+    expect(section.getByRole('row', { name: /^above 4,000.L 0.L ~1,000.L ~€5\.00$/ })).toBeVisible();
+  });
+
+  test.each([
+    ['within', 'Within the budget of €15.00, even if the rest of the month is dry.'],
+    ['possible', 'Within the budget of €15.00, but a dry rest of the month could exceed it.'],
+    ['likely', 'The budget of €15.00 will probably be exceeded by 30 Jun.'],
+    ['passed', 'The budget of €15.00 is exceeded.'],
+  ] as const)('against its budget: %s', async (verdict, sentence) => {
+    open({ budget: { version: 2, kind: 'money', amount: 15, limit_l: 4_600, verdict } });
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  test('a budget of money without a price asks for the price', async () => {
+    open({ budget: { version: 2, kind: 'money', amount: 15, limit_l: null, verdict: null } });
+    expect(await screen.findByText(/Enter below what water costs/)).toBeVisible();
+  });
+
+  test('a budget is changed with its version, and ended', async () => {
+    const changes = open(
+      {},
+      {
+        [`PUT ${GROUP}/budget`]: () => ok({ budget: { version: 3, kind: 'volume', amount: 4 } }),
+        [`DELETE ${GROUP}/budget`]: () => ok({ budget: null }),
+      },
+    );
+    await userEvent.click(await screen.findByText('Monthly budget'));
+    const kind = await screen.findByRole('combobox', { name: 'Limit' });
+    const form = within(kind.closest('form') as HTMLElement);
+    await userEvent.selectOptions(kind, 'Water');
+    await userEvent.type(form.getByRole('textbox', { name: 'Per month' }), '4');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()[0]).toEqual({ call: `PUT ${GROUP}/budget`, body: { version: 2, kind: 'volume', amount: 4 } });
+    await userEvent.selectOptions(kind, 'No budget');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]?.call).toBe(`DELETE ${GROUP}/budget`);
   });
 });
 

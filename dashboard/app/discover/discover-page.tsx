@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useCurrentIndex } from '../../groups/current-index.ts';
 import { PastYearSection } from '../../past-year/past-year-section.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { BillSection } from '../../savings/bill-section.tsx';
 import { SavingsSection } from '../../savings/savings-section.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { RainfallSection } from '../../weather/rainfall-section.tsx';
@@ -28,6 +29,9 @@ export default function DiscoverPage() {
 function GroupDiscover({ group }: { group: CurrentGroup }) {
   return (
     <div className={classes.page}>
+      <div className={classes.wide}>
+        <BillSection group={group} />
+      </div>
       <div className={classes.wide}>
         <SavingsSection group={group} />
       </div>

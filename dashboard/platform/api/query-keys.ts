@@ -4,6 +4,8 @@ export const queryKeys = {
   schedules: (groupId?: string) => (groupId ? ['schedules', groupId] : ['schedules']),
   /** Cached under the days past: what was watered changes it. */
   savings: (groupId: string) => ['events', groupId, 'savings'],
+  /** The same. */
+  bill: (groupId: string) => ['events', groupId, 'bill'],
   pastYear: (groupId: string) => ['past year', groupId],
   tariff: (groupId: string) => ['tariff', groupId],
   weather: (groupId?: string) => (groupId ? ['weather', groupId] : ['weather']),

@@ -1,0 +1,84 @@
+/** The month's bill so far, as it is expected to end, and against the garden's budget. */
+import type { Bill } from '@sluice/contract/savings';
+import { toEpochDay } from '@sluice/engine/programs/calendar-day';
+import { moneySpent } from '@sluice/engine/savings/money-saved';
+import { type MonthSide, outlookOfMonth } from '@sluice/engine/savings/rest-of-month';
+import { budgetM3, judgeBudget, tierUses } from '@sluice/engine/savings/water-bill';
+import type { GroupRow } from '../groups/index.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { localDateIn } from '../platform/moments.ts';
+import { wateringSince } from '../runs/index.ts';
+import { expectWater } from '../schedule/index.ts';
+import { litresOfWatering } from './litres-of-watering.ts';
+import { cents, L_PER_M3, pricePerM3 } from './price.ts';
+import { type BudgetRow, readBudget, readTariff, type TariffRow } from './store.ts';
+
+const SIDES = ['usual', 'wet', 'dry'] as const satisfies readonly MonthSide[];
+
+export async function readBill(db: Queryable, group: GroupRow, nowMs: number): Promise<Bill> {
+  const today = Temporal.PlainDate.from(localDateIn(group.timeZone, nowMs));
+  const [first, last] = [today.with({ day: 1 }), today.with({ day: today.daysInMonth })];
+  const lastDay = toEpochDay(last);
+  const { zones, expected: ahead } = await expectWater(
+    db,
+    group,
+    last.toString(),
+    SIDES.map((side) => (outlook) => outlookOfMonth(outlook, lastDay, side)),
+    nowMs,
+  );
+  const waterings = await wateringSince(db, group.id, first.toString());
+  const litresOf = litresOfWatering(zones);
+  const usedL = waterings.reduce((sum, watering) => sum + litresOf(watering), 0);
+  const [usual, wet, dry] = ahead.map(({ litres }) => usedL + litres) as [number, number, number];
+  const [tariff, budget] = [await readTariff(db, group.id), await readBudget(db, group.id)];
+  const month = (litres: number) => ({ volume_l: Math.round(litres), cost: tariff && costOf(tariff, litres) });
+  return {
+    ...{ from: first.toString(), to: last.toString() },
+    used: month(usedL),
+    is_measured: waterings.length > 0 && waterings.every(({ isMeasured }) => isMeasured),
+    expected: month(usual),
+    // What rains on the one side may fall on other days of watering than on the other.
+    wet: month(Math.min(usual, wet, dry)),
+    dry: month(Math.max(usual, wet, dry)),
+    zones_without_flow: [...new Set(ahead.flatMap(({ zonesWithoutFlow }) => [...zonesWithoutFlow]))],
+    tiers: tariff ? tiersOf(tariff, usedL, usual) : [],
+    budget: budget && presentBudget(budget, tariff, { usedL, expectedL: usual, dryL: Math.max(usual, wet, dry) }),
+  };
+}
+
+const costOf = (tariff: TariffRow, litres: number) => ({
+  amount: cents(moneySpent(pricePerM3(tariff), tariff.householdM3, litres / L_PER_M3)),
+  currency: tariff.currency,
+});
+
+function tiersOf(tariff: TariffRow, usedL: number, expectedL: number): Bill['tiers'] {
+  const { currency } = tariff;
+  const uses = (litres: number) =>
+    tierUses(pricePerM3(tariff), tariff.householdM3, litres / L_PER_M3).map(({ gardenM3, cost }) => ({
+      volume_l: Math.round(gardenM3 * L_PER_M3),
+      cost: { amount: cents(cost), currency },
+    }));
+  const expected = uses(expectedL);
+  return uses(usedL).flatMap((used, place) => {
+    const [tier, then] = [tariff.tiers[place], expected[place]];
+    return tier && then ? [{ up_to_m3: tier.upToM3, used, expected: then }] : [];
+  });
+}
+
+function presentBudget(
+  { kind, amount, version }: BudgetRow,
+  tariff: TariffRow | null,
+  { usedL, expectedL, dryL }: { usedL: number; expectedL: number; dryL: number },
+): NonNullable<Bill['budget']> {
+  const limitM3 = budgetM3(
+    kind === 'volume' ? { kind, m3: amount } : { kind, amount },
+    tariff && pricePerM3(tariff),
+    tariff?.householdM3 ?? 0,
+  );
+  const volumes = { usedM3: usedL / L_PER_M3, expectedM3: expectedL / L_PER_M3, dryM3: dryL / L_PER_M3 };
+  return {
+    ...{ kind, amount, version },
+    limit_l: limitM3 === null ? null : Math.round(limitM3 * L_PER_M3),
+    verdict: limitM3 === null ? null : judgeBudget(limitM3, volumes),
+  };
+}

@@ -1,0 +1,44 @@
+/** What the planner is to give a garden until a date, with other weather than is stored. */
+import type { PlannedZone } from '@sluice/engine/schedule/garden';
+import type { DayOutlook } from '@sluice/engine/skipping/outlook';
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { GroupRow } from '../groups/index.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { localDateIn } from '../platform/moments.ts';
+import { plannerView } from './garden-of-group.ts';
+import { draftPlan } from './make-plan.ts';
+import { readSchedulerState } from './scheduler-state-store.ts';
+
+export interface ExpectedWater {
+  litres: number;
+  /** Zones that would be watered, and whose flow is not known. */
+  zonesWithoutFlow: Set<ZoneId>;
+}
+
+/**
+ * From now to the end of the local date `to`, once for each outlook that one of `changes` makes of the stored one;
+ * nothing is stored. `zones`: those that are planned.
+ */
+export async function expectWater(
+  db: Queryable,
+  group: GroupRow,
+  to: string,
+  changes: readonly ((outlook: readonly DayOutlook[]) => DayOutlook[])[],
+  nowMs: number,
+): Promise<{ zones: readonly PlannedZone[]; expected: ExpectedWater[] }> {
+  const days = Temporal.PlainDate.from(localDateIn(group.timeZone, nowMs)).until(to).days + 1;
+  const view = await plannerView(db, group, nowMs, days);
+  const state = await readSchedulerState(db, group.id);
+  const expected: ExpectedWater[] = [];
+  for (const change of changes) {
+    const rows = state
+      ? (await draftPlan(db, { group, state, view: { ...view, outlook: change(view.outlook) }, days }, [], nowMs)).rows
+      : [];
+    const given = rows.filter(({ localDate, isSkipped, zoneId }) => localDate <= to && !isSkipped && zoneId !== null);
+    expected.push({
+      litres: given.reduce((sum, { volumeL }) => sum + (volumeL ?? 0), 0),
+      zonesWithoutFlow: new Set(given.flatMap(({ volumeL, zoneId }) => (volumeL == null && zoneId ? [zoneId] : []))),
+    });
+  }
+  return { zones: view.garden.zones, expected };
+}
