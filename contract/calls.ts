@@ -6,6 +6,7 @@ import { accountCalls, siteCalls } from './account.ts';
 import { auditTrailCalls } from './audit-trail.ts';
 import { backupProgramCalls } from './backup-programs.ts';
 import type { CallAnswer, Given } from './call.ts';
+import { controllerProgramCalls } from './controller-programs.ts';
 import { demoCalls, demoSiteCalls } from './demo.ts';
 import { deviceCalls, deviceReadCalls } from './devices.ts';
 import { groupCalls, indexCalls } from './groups.ts';
@@ -91,6 +92,7 @@ export const apiCalls = {
   ...shareCalls,
   ...valveReportCalls,
   ...valveTestCalls,
+  ...controllerProgramCalls,
   ...weatherCalls,
   ...weatherStationCalls,
   ...zoneCalls,

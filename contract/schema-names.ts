@@ -6,6 +6,7 @@ import { z } from 'zod';
 import * as account from './account.ts';
 import * as auditTrail from './audit-trail.ts';
 import * as backupPrograms from './backup-programs.ts';
+import * as controllerPrograms from './controller-programs.ts';
 import * as demo from './demo.ts';
 import * as devices from './devices.ts';
 import * as envelope from './envelope.ts';
@@ -56,6 +57,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   account,
   'audit-trail': auditTrail,
   'backup-programs': backupPrograms,
+  'controller-programs': controllerPrograms,
   demo,
   devices,
   envelope,

@@ -7,6 +7,7 @@
 import type {
   AccessField,
   AdoptableType,
+  DeviceProgramChange,
   DeviceStatus,
   DriverKind,
   FoundObstacle,
@@ -17,6 +18,7 @@ import type {
 } from '@sluice/engine/vocabulary/hardware';
 import type { Measurement } from '@sluice/engine/vocabulary/measurement';
 import type { Litres, LitresPerMinute, Seconds } from '@sluice/engine/vocabulary/units';
+import type { ProgramRepeat } from '@sluice/engine/vocabulary/watering';
 import { FaultError } from './fault-error.ts';
 import type { LastWills, MqttLink } from './mqtt-transport.ts';
 import type { DeviceNetworks } from './networks.ts';
@@ -435,6 +437,29 @@ export interface NetworkKeeper {
   removeEndDevice(address: string, serial: string, isForced: boolean): Promise<void>;
 }
 
+/** A program of a device's own, as it stands on it. */
+export interface DeviceProgram {
+  /** Its place in the device's list, from 0; it changes when others go. */
+  number: number;
+  name: string;
+  isEnabled: boolean;
+  /** Null where no program of Sluice's can say it. `firstInDays`: days from today to the next one, of an interval. */
+  days: { repeat: ProgramRepeat; intervalDays: number | null; weekdays: number[]; firstInDays: number } | null;
+  /** 1 to 12; empty for all. */
+  months: number[];
+  /** `05:30`, `sunset-20`. */
+  starts: string[];
+  /** In watering order. */
+  lengths: { terminal: number; lengthS: Seconds }[];
+  /** What of it this description does not say. */
+  changes: DeviceProgramChange[];
+}
+
+/** Reads programs of devices that have some. Rejects with DriverError. */
+export interface ProgramReader {
+  readPrograms(address: string): Promise<DeviceProgram[]>;
+}
+
 /**
  * A driver for one kind of hardware. `address` is what the driver itself understands (serial, host, topic). Null where
  * no device of this kind has such a thing; one device that has not, refuses.
@@ -452,6 +477,8 @@ export interface Driver extends StateReader, DeviceFinder, DeviceAdopter {
   readonly hubs: HubOpener | null;
   /** Left out where no device of this kind has a login. */
   readonly access?: AccessChanger;
+  /** Left out where no device of this kind has programs of its own that can be read. */
+  readonly programs?: ProgramReader;
   /** Left out where hubs of this kind have no network of their own to be managed. */
   readonly network?: NetworkKeeper;
 }

@@ -292,6 +292,10 @@ const TABLE: readonly Row[] = [
   ['PUT /devices/:device/backup_program', newBackupProgram],
   ['DELETE /devices/:device/backup_program'],
 
+  // programs of a controller
+  ['GET /devices/:device/controller_programs'],
+  ['POST /devices/:device/controller_programs', { programs: [{ position: 0, name: 'Lawn' }] }, { answers: 404 }],
+
   // savings
   ['GET /groups/:group/savings'],
   ['GET /groups/:group/past_year'],

@@ -93,6 +93,7 @@ import {
   serverStatusRoutes,
 } from './server-status/index.ts';
 import { readGroupIds, userRoutes } from './users/index.ts';
+import { controllerProgramRoutes } from './controller-programs/index.ts';
 import { valveTestRoutes } from './valve-tests/index.ts';
 import { stationPushRoutes, type WeatherAccess, weatherRoutes, weatherStationRoutes } from './weather/index.ts';
 import { zoneTableRoutes } from './zone-table/index.ts';
@@ -238,6 +239,7 @@ export async function buildApp({
       await userRoutes(api, services, forgetNotificationsOf);
       await deviceRoutes(api, services, hardware, readGarden);
       await valveTestRoutes(api, services, hardware, readGarden);
+      await controllerProgramRoutes(api, services, hardware);
       await replacementRoutes(api, services, hardware, readGarden, moveKeysOfDevice);
       await hubRoutes(api, services, hardware);
       await sensorRoutes(api, services, hardware);

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
+import { DRIVERS_WITH_PROGRAMS } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useId, useState } from 'react';
+import { ControllerPrograms } from '../controller-programs/index.ts';
 import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
 import { PageLink } from '../page-kit/frame/page-link.tsx';
 import { RemoveThing } from '../page-kit/list/remove-dialog.tsx';
@@ -27,6 +29,8 @@ import { SwitchDevice } from './switch-device.tsx';
 type Props = {
   device: Device;
   zones: readonly Zone[];
+  /** The garden has none yet. */
+  hasNoPrograms: boolean;
   hubName: string | undefined;
   isFirst: boolean;
   isLast: boolean;
@@ -36,7 +40,7 @@ type Props = {
 const TIMER_WORDS = { unproven: 'deviceSettings.timerUnproven', disproven: 'deviceSettings.timerDisproven' } as const;
 
 /** One device: its status, and everything else folded. */
-export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove }: Props) {
+export function DeviceSettings({ device, zones, hasNoPrograms, hubName, isFirst, isLast, onMove }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
   const [startsOpen] = useState(() => isDraftRetained(`device ${device.id}`));
@@ -88,6 +92,13 @@ export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove
             {t('zoneList.walk')}
           </PageLink>
         </Folded>
+      )}
+      {device.has_hardware && DRIVERS_WITH_PROGRAMS.includes(device.driver) && (
+        <Folded
+          title={t('controllerPrograms.title')}
+          isOpen={hasNoPrograms}
+          late={<ControllerPrograms device={device} zones={zones} />}
+        />
       )}
       <Folded title={t('deviceSettings.figures')}>
         <DeviceFacts

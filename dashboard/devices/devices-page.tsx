@@ -23,6 +23,7 @@ function Devices({ group }: { group: CurrentGroup }) {
               key={device.id}
               device={device}
               zones={group.zones.filter((zone) => zone.device_id === device.id)}
+              hasNoPrograms={group.programs.length === 0}
               hubName={hubs.find(({ id }) => id === device.hub_id)?.name}
               isFirst={place === 0}
               isLast={place === shown.length - 1}

@@ -1,9 +1,17 @@
 /** Finds, adopts and releases controllers. */
-import { type AdoptedDevice, type Adoption, AdoptionError, DriverError, type FoundDevice } from '../driver.ts';
+import {
+  type AdoptedDevice,
+  type Adoption,
+  AdoptionError,
+  type DeviceProgram,
+  DriverError,
+  type FoundDevice,
+} from '../driver.ts';
 import { type ControllerAddress, formatAddress, hashPassword, type OwnProgram, parseTypedAddress } from './address.ts';
 import { type Controller, OLDEST_FIRMWARE, parsePrograms, RESULT, toFoundDevice, toTerminals } from './codec.ts';
 import type { ControllerLink } from './controller-link.ts';
 import type { ControllerMemory } from './memory.ts';
+import { readOwnPrograms } from './own-programs.ts';
 
 /** A controller announces itself nowhere: it is found only where somebody says that it is. */
 export async function findAt(link: ControllerLink, typed: string): Promise<FoundDevice[]> {
@@ -93,14 +101,30 @@ async function stopPrograms(link: ControllerLink, at: ControllerAddress, program
 /** Enables the programs that the adoption disabled, wherever they are in the list by now. */
 export async function release(link: ControllerLink, at: ControllerAddress): Promise<void> {
   if (at.stoppedPrograms.length === 0) return;
-  const free = parsePrograms(await link.read(at, 'jp')).filter(({ isEnabled }) => !isEnabled);
+  const programs = parsePrograms(await link.read(at, 'jp')).map(({ id, ...program }) => ({ ...program, number: id }));
+  for (const number of findStopped(programs, at)) await enableProgram(link, at, number, true);
+}
+
+/** Those that the adoption switched off count as on. */
+export async function readPrograms(link: ControllerLink, at: ControllerAddress): Promise<DeviceProgram[]> {
+  const programs = readOwnPrograms(await link.read(at, 'jp'));
+  const stopped = findStopped(programs, at);
+  return programs.map((program) => ({ ...program, isEnabled: program.isEnabled || stopped.has(program.number) }));
+}
+
+/** Numbers of the programs that the adoption switched off, wherever they are in the list by now. */
+function findStopped(
+  programs: readonly (Omit<OwnProgram, 'id'> & { number: number; isEnabled: boolean })[],
+  at: ControllerAddress,
+): Set<number> {
+  const free = programs.filter(({ isEnabled }) => !isEnabled);
+  const found = new Set<number>();
   for (const { id, name } of at.stoppedPrograms) {
-    const named = free.filter((program) => program.name === name);
-    const found = named.find((program) => program.id === id) ?? named[0];
-    if (!found) continue;
-    free.splice(free.indexOf(found), 1);
-    await enableProgram(link, at, found.id, true);
+    const named = free.filter((program) => program.name === name && !found.has(program.number));
+    const one = named.find((program) => program.number === id) ?? named[0];
+    if (one) found.add(one.number);
   }
+  return found;
 }
 
 async function enableProgram(link: ControllerLink, at: ControllerAddress, id: number, isOn: boolean): Promise<void> {

@@ -2,7 +2,7 @@ import { CommandBook } from '../command-book.ts';
 import type { Driver, DriverHost } from '../driver.ts';
 import type { RequestTransport } from '../request-transport.ts';
 import { parseAddress } from './address.ts';
-import { adopt, changeAccess, findAt, release } from './adoption.ts';
+import { adopt, changeAccess, findAt, readPrograms, release } from './adoption.ts';
 import { toDeviceState } from './codec.ts';
 import { createControllerLink } from './controller-link.ts';
 import { ControllerMemory } from './memory.ts';
@@ -44,6 +44,7 @@ export function createOpenSprinklerDriver(transport: RequestTransport, tools: Op
     probes: null,
     syncs: null,
     hubs: null,
+    programs: { readPrograms: (address) => readPrograms(link, parseAddress(address)) },
     access: { changeAccess: (address, access) => changeAccess(link, parseAddress(address), access) },
   };
 }

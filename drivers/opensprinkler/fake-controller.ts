@@ -10,8 +10,8 @@ import { type FakeStations, openFakeStations } from './fake-stations.ts';
 export interface FakeSettings {
   password: string;
   names: string[];
-  /** Its own programs, by name; all of them run. */
-  programs?: string[];
+  /** Its own programs, by name, daily at six, or with all that `/jp` says of them; all of them run. */
+  programs?: (string | FakeProgram)[];
   /** Options and controller variables that differ from those of a new controller. */
   options?: { [name: string]: unknown };
   settings?: { [name: string]: unknown };
@@ -22,9 +22,19 @@ export interface FakeSettings {
   now?: () => number;
 }
 
+/** A program as `/jp` has it, without the bit that says whether it is enabled. */
+export interface FakeProgram {
+  name: string;
+  flags: number;
+  days: [number, number];
+  starts: [number, number, number, number];
+  lengths: number[];
+  range?: [number, number, number];
+}
+
 export interface FakeController {
   base: string;
-  programs: { name: string; isEnabled: boolean }[];
+  programs: (FakeProgram & { isEnabled: boolean })[];
   stations: FakeStations;
   options: { [name: string]: unknown };
   isOffline: boolean;
@@ -90,7 +100,11 @@ export async function openFakeController(setup: FakeSettings): Promise<FakeContr
   const { host, close } = await openLocalServer((request, response) => void answer(request, response));
   const controller: FakeController = {
     base: `http://${host}`,
-    programs: (setup.programs ?? []).map((name) => ({ name, isEnabled: true })),
+    programs: (setup.programs ?? []).map((program) => ({
+      ...{ flags: 2, days: [127, 0], starts: [360, -1, -1, -1], lengths: setup.names.map(() => 60) },
+      ...(typeof program === 'string' ? { name: program } : program),
+      isEnabled: true,
+    })),
     stations: openFakeStations(setup.names.length, setup.groups, localS),
     options: { ...OPTIONS, ...setup.options },
     isOffline: false,
@@ -120,14 +134,13 @@ export async function openFakeController(setup: FakeSettings): Promise<FakeContr
     mnp: 40,
     mnst: 4,
     pnsize: 32,
-    pd: controller.programs.map(({ name, isEnabled }) => [
-      isEnabled ? 3 : 2,
-      127,
-      0,
-      [360, -1, -1, -1],
-      setup.names.map(() => 60),
+    pd: controller.programs.map(({ name, isEnabled, flags, days, starts, lengths, range = [0, 33, 415] }) => [
+      flags + (isEnabled ? 1 : 0),
+      ...days,
+      starts,
+      lengths,
       name,
-      [0, 33, 415],
+      range,
     ]),
   });
   const showSettings = () => ({

@@ -124,6 +124,20 @@ export const DRIVER_ACCESS: { readonly [Kind in DriverKind]?: readonly AccessFie
 /** Kinds whose hubs have a network of end devices that can be renamed and removed. */
 export const DRIVERS_WITH_NETWORK: readonly DriverKind[] = ['zigbee2mqtt'];
 
+/** Kinds whose devices may have programs of their own, which can be read and taken over. */
+export const DRIVERS_WITH_PROGRAMS: readonly DriverKind[] = ['opensprinkler'];
+
+/**
+ * What of a device's own program does not come along: its adjustment by weather, parts of months, starts on the next day
+ * or far from the sun's turn, lengths from sunrise to sunset, stations that are no zones.
+ */
+export const DEVICE_PROGRAM_CHANGES = ['weather', 'months', 'starts', 'lengths', 'zones'] as const;
+export type DeviceProgramChange = (typeof DEVICE_PROGRAM_CHANGES)[number];
+
+/** Why none of Sluice's programs can stand for it: its days, its starts, or it waters no zone. */
+export const DEVICE_PROGRAM_OBSTACLES = ['days', 'starts', 'zones'] as const;
+export type DeviceProgramObstacle = (typeof DEVICE_PROGRAM_OBSTACLES)[number];
+
 /**
  * Whether a PIXIE model is a Zigbee valve: the second dash-separated part of the model contains Z
  * (docs/specification.md, 1). `PIXIE-Z1` is, `PIXIE-B2` is not.

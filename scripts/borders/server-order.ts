@@ -23,6 +23,7 @@ export const SERVER_ORDER: readonly string[] = [
   'backup-programs',
   'sensors',
   'programs',
+  'controller-programs',
   'schedule',
   'savings',
   'past-year',

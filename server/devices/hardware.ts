@@ -16,7 +16,7 @@ import { requireAccount } from '../platform/account-of-request.ts';
 import { AppError, invalid } from '../platform/errors.ts';
 import type { MessageKey } from '../platform/language.ts';
 
-export type { ValvePlace } from '@sluice/drivers/driver';
+export type { DeviceProgram, ValvePlace } from '@sluice/drivers/driver';
 
 export interface Hardware {
   findDriver(kind: DriverKind): Driver;

@@ -1,6 +1,7 @@
 export {
   adoptDevice,
   askHardware,
+  type DeviceProgram,
   type Hardware,
   refuseUnconfirmed,
   releaseDevice,

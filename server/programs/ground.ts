@@ -37,13 +37,7 @@ const REFUSALS = {
  * Timers on separate taps do not wait for each other.
  */
 export function refuseClash(program: ProgramRow, others: ProgramRow[], zones: ZoneRow[], group: GroupRow): void {
-  if (!program.enabled) return;
-  const findDevice = (id: string) => zones.find((zone) => zone.id === id)?.deviceId ?? '';
-  const listWaters = (row: ProgramRow) =>
-    new Set(row.zones.map(({ zoneId }) => (group.deviceType === 'PIXIE' ? findDevice(zoneId) : group.id)));
-  const own = listWaters(program);
-  const rivals = others.filter((other) => other.enabled && [...listWaters(other)].some((water) => own.has(water)));
-  const clash = firstClash(plannedProgram(program), rivals.map(plannedProgram), toGround(zones, group));
+  const { clash, rivals } = findClash(program, others, zones, group);
   if (clash === null) return;
   const free = nearestFreeStart(plannedProgram(program), rivals.map(plannedProgram), toGround(zones, group));
   const [alone, withStart] = REFUSALS[clash.kind];
@@ -51,6 +45,17 @@ export function refuseClash(program: ProgramRow, others: ProgramRow[], zones: Zo
   const figures = { other, date: clash.date };
   if (free === null) throw conflict(alone, figures);
   throw conflict(withStart, { ...figures, clock: formatTimeOfDay({ kind: 'clock', minuteOfDay: free }) });
+}
+
+/** The first clash of an enabled program, and whom it could clash with. */
+export function findClash(program: ProgramRow, others: ProgramRow[], zones: ZoneRow[], group: GroupRow) {
+  if (!program.enabled) return { clash: null, rivals: [] };
+  const findDevice = (id: string) => zones.find((zone) => zone.id === id)?.deviceId ?? '';
+  const listWaters = (row: ProgramRow) =>
+    new Set(row.zones.map(({ zoneId }) => (group.deviceType === 'PIXIE' ? findDevice(zoneId) : group.id)));
+  const own = listWaters(program);
+  const rivals = others.filter((other) => other.enabled && [...listWaters(other)].some((water) => own.has(water)));
+  return { clash: firstClash(plannedProgram(program), rivals.map(plannedProgram), toGround(zones, group)), rivals };
 }
 
 function toGround(zones: ZoneRow[], group: GroupRow): ProgramGround {

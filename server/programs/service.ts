@@ -10,7 +10,7 @@ import { changeGarden } from '../platform/live/announce.ts';
 import { ruleColumns } from '../platform/recurrence-columns.ts';
 import { changedByOther, refuseSameName, refuseStale, refuseTakenName } from '../platform/versions.ts';
 import { refuseForeignZones, toZoneLengths, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
-import { refuseClash, refuseNeverWatering } from './ground.ts';
+import { findClash, refuseClash, refuseNeverWatering } from './ground.ts';
 import { presentProgram } from './present.ts';
 import { deleteProgram, insertProgram, type ProgramRow, programsOfGroup, updateProgram } from './store.ts';
 
@@ -30,6 +30,38 @@ export async function addProgram(
     refuseNeverWatering(row, await refuseUnfit(tx, group, row), group, nowMs);
     await insertProgram(tx, row);
     return row;
+  });
+}
+
+/**
+ * Several at once, or none of them. One that would run past midnight, or overlaps another, is switched off. Throws as
+ * `addProgram` otherwise.
+ */
+export async function addPrograms(
+  db: Database,
+  group: GroupRow,
+  requests: readonly WholeProgram[],
+  nowMs: number,
+): Promise<{ rows: ProgramRow[]; overlapping: ProgramRow[] }> {
+  return changeGarden(db, group.id, async (tx) => {
+    await lockGarden(tx, group.id);
+    const zones = await zonesOfGroup(tx, group.id);
+    const others = await programsOfGroup(tx, group.id);
+    const overlapping: ProgramRow[] = [];
+    const rows: ProgramRow[] = [];
+    for (const request of requests) {
+      const id = randomUUIDv7() as ProgramId;
+      const wanted = { id, groupId: group.id, version: 1, ...toProgramColumns(request) };
+      refuseForeignZones(wanted.zones, zones);
+      refuseTakenName(wanted, [...others, ...rows], 'errors.programNameInUse');
+      refuseNeverWatering(wanted, zones, group, nowMs);
+      const isClashing = findClash(wanted, [...others, ...rows], zones, group).clash !== null;
+      const row = { ...wanted, enabled: wanted.enabled && !isClashing };
+      await insertProgram(tx, row);
+      rows.push(row);
+      if (isClashing) overlapping.push(row);
+    }
+    return { rows, overlapping };
   });
 }
 

@@ -32,6 +32,7 @@ export const queryKeys = {
   hubs: (groupId: string) => ['index', groupId, 'hubs'],
   /** Begins like the index, and grows old with it. */
   replacement: (groupId: string, deviceId: string) => ['index', groupId, 'replacement', deviceId],
+  controllerPrograms: (deviceId: string) => ['controller programs', deviceId],
   valveTests: (deviceId: string) => ['valve-tests', deviceId],
   readings: (sensorId: string) => ['readings', sensorId],
   zoneModel: (zoneId: string, version: number, tried: object) => ['zone-model', zoneId, String(version), tried],

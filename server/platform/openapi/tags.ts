@@ -27,6 +27,7 @@ export const TAGS = {
   server: 'The server itself, for whoever runs it.',
   sensors: 'Soil and weather probes.',
   users: 'People and whom a garden is shared with.',
+  'controller programs': 'Programs that a controller has of its own, taken over.',
   'valve tests': 'Trying the valves of a new device.',
   weather: 'Past and coming weather of a garden.',
   zones: 'What is watered by one valve.',

@@ -1,0 +1,1 @@
+export { ControllerPrograms } from './controller-programs.tsx';

@@ -1,0 +1,1 @@
+export { controllerProgramRoutes } from './routes.ts';
