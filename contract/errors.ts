@@ -1,5 +1,5 @@
 /**
- * The coded error catalogue (docs/specification.md, 7; own: 21, 31 to 34 and 61, docs/decisions/0053): one code, one
+ * The coded error catalogue (docs/specification.md, 7; own: 21, 31 to 34, 52 and 61, docs/decisions/0053): one code, one
  * HTTP status, everywhere.
  */
 export const ERROR_CODES = {
@@ -21,6 +21,8 @@ export const ERROR_CODES = {
   conflict: { code: 50, httpStatus: 409 },
   /** Nothing would end the water of a zone: its valve has no timer (own: 0076). */
   noGuard: { code: 51, httpStatus: 409 },
+  /** `If-Match` names an older state (own: 0170). */
+  preconditionFailed: { code: 52, httpStatus: 412 },
   tooManyRequests: { code: 60, httpStatus: 429 },
   /** Too much is under way at once, for everybody. */
   busy: { code: 61, httpStatus: 503 },

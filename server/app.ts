@@ -20,6 +20,7 @@ import {
 } from './account/index.ts';
 import { auditTrailRoutes, noteVisits, recordChanges } from './audit-trail/index.ts';
 import { backupProgramRoutes } from './backup-programs/index.ts';
+import { controllerProgramRoutes } from './controller-programs/index.ts';
 import { type DemoHardware, demoApiRoutes, demoSiteRoutes } from './demo/index.ts';
 import { deviceRoutes, type Hardware } from './devices/index.ts';
 import { gardenFileRoutes } from './garden-file/index.ts';
@@ -52,6 +53,7 @@ import { plantRoutes } from './plants/index.ts';
 import { requireAccount } from './platform/account-of-request.ts';
 import { collectRoutes } from './platform/allowed-methods.ts';
 import { makeRewrite, noteBasePaths } from './platform/base-path.ts';
+import { answerConditionalChanges } from './platform/conditional-changes.ts';
 import { answerConditionalReads } from './platform/conditional-reads.ts';
 import type { GardenClaims } from './platform/database/garden-claims.ts';
 import { isUsable } from './platform/database/schema-age.ts';
@@ -93,7 +95,6 @@ import {
   serverStatusRoutes,
 } from './server-status/index.ts';
 import { readGroupIds, userRoutes } from './users/index.ts';
-import { controllerProgramRoutes } from './controller-programs/index.ts';
 import { valveTestRoutes } from './valve-tests/index.ts';
 import { stationPushRoutes, type WeatherAccess, weatherRoutes, weatherStationRoutes } from './weather/index.ts';
 import { zoneTableRoutes } from './zone-table/index.ts';
@@ -225,6 +226,7 @@ export async function buildApp({
       requireOperator(api, services);
       answerOnce(api, services);
       answerConditionalReads(api);
+      answerConditionalChanges(api);
       recordChanges(api, services);
       noteVisits(api, services);
       for (const routes of NOUN_ROUTES) await routes(api, services);

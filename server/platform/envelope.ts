@@ -54,12 +54,18 @@ const FAULTS: Readonly<Record<string, [ErrorName, Problem['message']]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrongMediaType', 'errors.mediaType'],
 };
 
+/** Where somebody was faster, `If-Match` is what failed. */
+function nameFor(request: FastifyRequest, { errorName, problems }: AppError): ErrorName {
+  const isStale = errorName === 'conflict' && problems.some(({ path }) => path === 'version');
+  return isStale && request.headers['if-match'] !== undefined ? 'preconditionFailed' : errorName;
+}
+
 /** Answers every error in the envelope, and addresses and methods that do not exist too. */
 export function answerErrors(app: FastifyInstance, translate: Translate, findAllowed: FindAllowed): void {
   const answer = answerIn(translate);
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof AppError) return answer(request, reply, error.errorName, error.problems);
+    if (error instanceof AppError) return answer(request, reply, nameFor(request, error), error.problems);
     if (error instanceof RefusedInput) {
       // A malformed id is not found.
       if (error.validationContext === 'params')

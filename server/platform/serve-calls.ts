@@ -25,6 +25,8 @@ declare module 'fastify' {
     access?: Call['access'];
     adds?: Call['adds'];
     tokenScope?: Call['tokenScope'];
+    /** Its body may name the version that it was made from. */
+    takesVersion?: true;
   }
 }
 
@@ -56,6 +58,7 @@ export function serveCalls<Calls extends CallList>(app: App, tag: Tag, calls: Ca
         ...(call.isAlwaysServed && { isAlwaysServed: true }),
         ...(call.adds && { adds: call.adds }),
         ...(call.tokenScope && { tokenScope: call.tokenScope }),
+        ...(takesVersion(call) && { takesVersion: true }),
       },
       schema: {
         tags: [tag],
@@ -79,6 +82,8 @@ export function serveCalls<Calls extends CallList>(app: App, tag: Tag, calls: Ca
     });
   }
 }
+
+const takesVersion = ({ body }: Call) => body instanceof z.ZodObject && 'version' in body.shape;
 
 /** The capability that this request's call requires. */
 export function capabilityOfCall(request: FastifyRequest): Capability {

@@ -54,6 +54,15 @@ const IF_NONE_MATCH: Parameter = {
   example: 'W/"p2vT8mZ0kQf3xY6aB1cD9e"',
 };
 
+const IF_MATCH: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'The `ETag` of the GET at this address, or the `version` in quotes, that this is made from: where there is a newer one, the answer is 412 and nothing is changed.',
+  schema: { type: 'string' },
+  example: '"3"',
+};
+
 export function completeDocument<Given extends object>(given: Given, described: Schemas): Given {
   const document = given as unknown as Document;
   const schemas = Object.fromEntries(Object.entries(described).map(([name, schema]) => [name, tidySchema(schema)]));
@@ -63,8 +72,9 @@ export function completeDocument<Given extends object>(given: Given, described: 
       for (const parameter of operation.parameters ?? []) {
         if ('schema' in parameter) tidyParameter(parameter, schemas);
       }
-      addHeaders(operation, path, method);
-      addErrors(operation, path, method);
+      const isConditional = method !== 'get' && 'get' in operations;
+      addHeaders(operation, path, method, isConditional);
+      addErrors(operation, path, method, isConditional);
     }
   }
   const responses = describeErrors();
@@ -75,7 +85,7 @@ export function completeDocument<Given extends object>(given: Given, described: 
     schemas: named.schemas,
     responses,
     headers: describeHeaders(),
-    parameters: { IdempotencyKey: IDEMPOTENCY_KEY, IfNoneMatch: IF_NONE_MATCH },
+    parameters: { IdempotencyKey: IDEMPOTENCY_KEY, IfMatch: IF_MATCH, IfNoneMatch: IF_NONE_MATCH },
   };
   return given;
 }
@@ -97,19 +107,21 @@ function tidyParameter(parameter: Parameter, schemas: Schemas): void {
   parameter.example ??= makeExample(schema, parameter.name);
 }
 
-function addHeaders(operation: Operation, path: string, method: string): void {
+/** `isConditional`: `If-Match` has something to be compared with. */
+function addHeaders(operation: Operation, path: string, method: string, isConditional: boolean): void {
   const success = operation.responses['200'];
   if (!path.startsWith('/api/') || !success?.content?.['application/json']) return;
   const isRead = method === 'get';
   operation.parameters = [
     ...(operation.parameters ?? []),
     { $ref: `#/components/parameters/${isRead ? 'IfNoneMatch' : 'IdempotencyKey'}` },
+    ...(isConditional ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
   ];
   success.headers = referToHeader(isRead ? 'ETag' : 'Idempotency-Replayed');
   if (isRead) operation.responses['304'] = { description: 'Nothing has changed.' };
 }
 
-function addErrors(operation: Operation, path: string, method: string): void {
+function addErrors(operation: Operation, path: string, method: string, isConditional: boolean): void {
   const isApi = path.startsWith('/api/');
   const isChange = method !== 'get';
   const hasBody = operation.requestBody !== undefined;
@@ -120,6 +132,7 @@ function addErrors(operation: Operation, path: string, method: string): void {
     ['notPermitted', isApi],
     ['notFound', path.includes('{')],
     ['conflict', isApi && isChange],
+    ['preconditionFailed', isApi && isConditional],
     ['tooLarge', hasBody],
     ['wrongMediaType', hasBody],
     ['invalid', takesInput || isApi],

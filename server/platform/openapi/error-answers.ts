@@ -31,6 +31,11 @@ export const ERROR_ANSWERS = {
     means: 'It cannot be done as things stand: in use, taken, too many, or changed by somebody meanwhile.',
     message: 'You already own this garden.',
   },
+  preconditionFailed: {
+    means: '`If-Match` names an older state, or there is nothing here that it could name (code 52).',
+    message: 'Someone else changed this in the meantime. Please review it; nothing was lost.',
+    path: 'version',
+  },
   tooLarge: { means: 'The body is too large.', message: 'Too much data was sent at once.' },
   wrongMediaType: { means: 'The body is not sent as JSON.', message: 'Please send this as JSON.' },
   invalid: { means: 'One error for each wrong field, with its path.', message: 'Please enter a name', path: 'name' },
