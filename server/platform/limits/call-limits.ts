@@ -8,9 +8,13 @@ import type { App, Services } from '../services.ts';
 import { hashToken } from '../session-cookie.ts';
 import { EVERYBODY } from './counts.ts';
 import { isThisMachine, networkOf } from './network.ts';
+import { writeRooms } from './rate-limit-fields.ts';
 import type { SharedCounter } from './shared-counts.ts';
 import { lockTries, storeTries } from './stored-waits.ts';
-import { Waits } from './waits.ts';
+import { type Room, Waits } from './waits.ts';
+
+/** Names of limits in answers. */
+export type Policy = 'all-calls' | 'this-call';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,6 +23,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Epoch milliseconds. */
     receivedMs: number;
+    /** What its caller may still call: of all calls, and of this one where it has a limit of its own. */
+    rooms: Partial<Record<Policy, Room>> | null;
   }
 }
 
@@ -37,6 +43,7 @@ interface Counters {
 /** Counts calls of all routes of `app`; those with a `limit` of their own as well by that. */
 export function limitCalls(app: App, { clock, db, counts }: Pick<Services, 'clock' | 'db' | 'counts'>): void {
   app.decorateRequest('receivedMs', 0);
+  app.decorateRequest('rooms', null);
   const counters = new Map<CallLimit, Counters>();
   const everyCall = counter('every call', LIMITS.callsPerMinute, MINUTE_MS);
   const alwaysServed = counter('always served', LIMITS.callsPerMinute, MINUTE_MS);
@@ -68,15 +75,20 @@ export function limitCalls(app: App, { clock, db, counts }: Pick<Services, 'cloc
   const refuse = (waitMs: number) => {
     if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000));
   };
-  const count = (counter: SharedCounter, caller: string) => refuse(counts.take(counter, caller));
+  const count = (request: FastifyRequest, policy: Policy, counter: SharedCounter, caller: string) => {
+    const waitMs = counts.take(counter, caller);
+    noteRoom(request, policy, counts.room(counter, caller));
+    refuse(waitMs);
+  };
   const countStored = async (request: FastifyRequest, limit: CallLimit, by: 'network' | 'person', whom: string) => {
     const those = countersOf(limit)[by];
-    if (!limit.survivesRestart) return count(those, whom);
+    if (!limit.survivesRestart) return count(request, 'this-call', those, whom);
     const caller = hashToken(whom);
     const waitMs = await db.transaction(async (tx) => {
       const before = await lockTries(tx, nameOf(request), by, caller);
       if (before) those.waits.restore(caller, { ...before });
       const wait = those.waits.take(caller, clock.now());
+      noteRoom(request, 'this-call', those.waits.room(caller, clock.now()));
       const tries = those.waits.read(caller);
       // Whoever waits already changes nothing.
       if (tries && (tries.count !== before?.count || tries.blockedUntil !== before.blockedUntil))
@@ -88,23 +100,32 @@ export function limitCalls(app: App, { clock, db, counts }: Pick<Services, 'cloc
 
   app.addHook('onRequest', async (request) => {
     request.receivedMs = clock.now();
+    request.rooms = {};
     const { limit, isAlwaysServed = false } = request.routeOptions.config;
     const network = networkOf(request.fromAddress);
     const isOwn = isThisMachine(request.fromAddress);
-    if (!isOwn) count(callsLike(request), network);
+    if (!isOwn) count(request, 'all-calls', callsLike(request), network);
     if (!limit || (isAlwaysServed && isOwn)) return;
     await countStored(request, limit, 'network', network);
-    if (!isAlwaysServed) count(countersOf(limit).all, EVERYBODY);
+    if (!isAlwaysServed) refuse(counts.take(countersOf(limit).all, EVERYBODY));
   });
+
+  app.addHook('onSend', async (request, reply) => void reply.headers(writeRooms(request.rooms ?? {})));
 
   // The body has been read by now, and not been looked at.
   app.addHook('preValidation', async (request) => {
     const { limit } = request.routeOptions.config;
     const account = request.account?.id;
-    if (account !== undefined && !isThisMachine(request.fromAddress)) count(callsLike(request), account);
+    if (account !== undefined && !isThisMachine(request.fromAddress))
+      count(request, 'all-calls', callsLike(request), account);
     const person = limit && (readField(request, limit) ?? account);
     if (limit && person !== undefined) await countStored(request, limit, 'person', person);
   });
+}
+
+/** Of two that count the same, by network and by person, the narrower one. */
+function noteRoom({ rooms }: FastifyRequest, policy: Policy, room: Room): void {
+  if (rooms && room.left <= (rooms[policy]?.left ?? Number.POSITIVE_INFINITY)) rooms[policy] = room;
 }
 
 const nameOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url}`;

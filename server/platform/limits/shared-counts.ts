@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
 import { SERVER_CONNECTION } from '../database/listen.ts';
 import { PROCESS_NAME } from '../process-name.ts';
-import type { Waits } from './waits.ts';
+import type { Room, Waits } from './waits.ts';
 
 export const CALLS_CHANNEL = 'sluice_calls';
 
@@ -65,6 +65,8 @@ export class SharedCounts {
     }
     return waits.take(hashed, nowMs);
   }
+
+  room = ({ waits }: SharedCounter, caller: string): Room => waits.room(shortHash(caller), this.#now());
 
   async tell(): Promise<void> {
     if (this.#untold.size === 0) return;

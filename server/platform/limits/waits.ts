@@ -10,6 +10,13 @@ export interface Tries {
   strikes: number;
 }
 
+export interface Room {
+  times: number;
+  windowMs: number;
+  left: number;
+  resetMs: number;
+}
+
 /** Beyond this many callers, the one that was silent the longest is forgotten. */
 const MAX_CALLERS = 20_000;
 
@@ -44,6 +51,19 @@ export class Waits {
     const waitMs = Math.min(this.#windowMs * 2 ** tries.strikes, this.#longestMs);
     Object.assign(tries, { since: nowMs, count: 0, blockedUntil: nowMs + waitMs, strikes: tries.strikes + 1 });
     return waitMs;
+  }
+
+  /** What a caller may still try, and after how many milliseconds it may try all of it again. */
+  room(caller: string, nowMs: number): Room {
+    const { since, count, blockedUntil } = this.#callers.get(caller) ?? { since: nowMs, count: 0, blockedUntil: 0 };
+    const quota = { times: this.#times, windowMs: this.#windowMs };
+    if (nowMs < blockedUntil) return { ...quota, left: 0, resetMs: blockedUntil - nowMs };
+    const isOver = nowMs - since >= this.#windowMs;
+    return {
+      ...quota,
+      left: isOver ? this.#times : this.#times - count,
+      resetMs: isOver ? 0 : since + this.#windowMs - nowMs,
+    };
   }
 
   /** What is known of a caller; null for nobody. */

@@ -117,7 +117,11 @@ function addHeaders(operation: Operation, path: string, method: string, isCondit
     { $ref: `#/components/parameters/${isRead ? 'IfNoneMatch' : 'IdempotencyKey'}` },
     ...(isConditional ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
   ];
-  success.headers = referToHeader(isRead ? 'ETag' : 'Idempotency-Replayed');
+  success.headers = {
+    ...referToHeader(isRead ? 'ETag' : 'Idempotency-Replayed'),
+    ...referToHeader('RateLimit'),
+    ...referToHeader('RateLimit-Policy'),
+  };
   if (isRead) operation.responses['304'] = { description: 'Nothing has changed.' };
 }
 

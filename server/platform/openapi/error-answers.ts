@@ -42,7 +42,7 @@ export const ERROR_ANSWERS = {
   tooManyRequests: {
     means: 'Asked too often.',
     message: 'Too many attempts. Please wait 30 s.',
-    headers: ['Retry-After'],
+    headers: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
   },
   internal: {
     means: 'An error of the server; it is in its log.',
@@ -64,6 +64,16 @@ export type DescribedError = keyof typeof ERROR_ANSWERS;
 const HEADERS = {
   ETag: { description: 'Of this answer; send it as `If-None-Match`.', schema: { type: 'string' } },
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+  RateLimit: {
+    description: 'By limit: calls that are left (`r`), and seconds until there are all again (`t`).',
+    schema: { type: 'string' },
+    example: '"all-calls";r=1184;t=21',
+  },
+  'RateLimit-Policy': {
+    description: 'By limit: how many calls (`q`) in how many seconds (`w`).',
+    schema: { type: 'string' },
+    example: '"all-calls";q=1200;w=60',
+  },
   'Idempotency-Replayed': {
     description: '`true` where this answer is that of the first call with the same key.',
     schema: { type: 'string' },
