@@ -5,13 +5,13 @@ const MS_PER_S = 1_000;
 
 /** No fields where nothing is counted, as for calls of this machine itself. */
 export function writeRooms(rooms: Readonly<Partial<Record<string, Room>>>): Record<string, string> {
-  const known = Object.entries(rooms).flatMap(([policy, room]) => (room ? [{ policy, ...room }] : []));
-  if (known.length === 0) return {};
+  const counted = Object.entries(rooms).flatMap(([policy, room]) => (room ? [{ policy, ...room }] : []));
+  if (counted.length === 0) return {};
   return {
-    'ratelimit-policy': known
+    'ratelimit-policy': counted
       .map(({ policy, times, windowMs }) => `"${policy}";q=${times};w=${windowMs / MS_PER_S}`)
       .join(', '),
-    ratelimit: known
+    ratelimit: counted
       .map(({ policy, left, resetMs }) => `"${policy}";r=${left};t=${Math.ceil(resetMs / MS_PER_S)}`)
       .join(', '),
   };
