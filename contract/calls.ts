@@ -8,6 +8,7 @@ import { backupProgramCalls } from './backup-programs.ts';
 import type { CallAnswer, Given } from './call.ts';
 import { demoCalls, demoSiteCalls } from './demo.ts';
 import { deviceCalls, deviceReadCalls } from './devices.ts';
+import { gardensOverviewCalls } from './gardens-overview.ts';
 import { groupCalls, indexCalls } from './groups.ts';
 import { guestCalls, guestLinkCalls } from './guest-links.ts';
 import { hubCalls } from './hubs.ts';
@@ -51,6 +52,7 @@ export const apiCalls = {
   ...demoCalls,
   ...deviceCalls,
   ...deviceReadCalls,
+  ...gardensOverviewCalls,
   ...groupCalls,
   ...guestLinkCalls,
   ...indexCalls,

@@ -31,6 +31,7 @@ export { shownStatus } from './shown-status.ts';
 export {
   type DeviceRow,
   devicesOfGroup,
+  devicesOfGroups,
   devicesWithGarden,
   findDevice,
   insertDevice,

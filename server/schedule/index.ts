@@ -1,5 +1,5 @@
 export { runOfStart, takeDueStarts, takeGardenStarts } from './due.ts';
-export { type PlannerView, plannerView, type Trial } from './garden-of-group.ts';
+export { closedSeasons, type PlannerView, plannerView, type Trial } from './garden-of-group.ts';
 export { makePlan } from './make-plan.ts';
 export {
   type GardenWithMaster,
@@ -11,9 +11,19 @@ export {
 } from './master-store.ts';
 export { toOutlook } from './outlook.ts';
 export { rowsOfPlan } from './plan-rows.ts';
-export { findPlanned, forgetPlanned, groupsWithStalePlan, nextStarts, readStoredPlan } from './plan-store.ts';
+export {
+  findPlanned,
+  forgetPlanned,
+  groupsWithStalePlan,
+  nextStarts,
+  nextStartsOfZones,
+  plannedLitres,
+  readStoredPlan,
+  type StoredPlan,
+  shortfallsOfGroups,
+} from './plan-store.ts';
 export { presentShortfall } from './present.ts';
-export { delayForRain } from './rain-delay.ts';
+export { delayForRain, writeRainDelay } from './rain-delay.ts';
 export { recalculateWith } from './recalculate.ts';
 export { scheduleRoutes } from './routes.ts';
 export {

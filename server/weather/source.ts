@@ -55,6 +55,29 @@ async function readLastFetches(db: Queryable, groupIds: readonly GroupRow['id'][
   return new Map(rows.map((row) => [row.groupId, row]));
 }
 
+/** What is wrong with the weather of a garden, and whose answer it waits for. */
+export interface GardenWeatherFault {
+  provider: WeatherProviderName;
+  fault: WeatherFault;
+}
+
+/** What is wrong with the weather of each of the gardens; those with none are left out. */
+export async function weatherFaults(
+  db: Queryable,
+  groupIds: readonly GroupRow['id'][],
+): Promise<Map<GroupRow['id'], GardenWeatherFault>> {
+  const settings = await readWeatherProviders(db, groupIds, defaultService().name);
+  const fetches = await readLastFetches(db, groupIds);
+  return new Map(
+    settings.flatMap(({ groupId, provider }) => {
+      const last = fetches.get(groupId);
+      // Another service's answers do not apply to the current one.
+      const { name } = serviceFor(provider);
+      return last?.fault && last.provider === name ? [[groupId, { provider: name, fault: last.fault }] as const] : [];
+    }),
+  );
+}
+
 /** Gardens whose service is to be asked again after a failure; of those in `among` where it is given. */
 export async function groupsToAskAgain(
   db: Queryable,
