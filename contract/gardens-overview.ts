@@ -17,8 +17,8 @@ export const worstAttention = z.object({
   names: z.array(z.string()),
   /** Why a zone is locked, what is wrong with a valve, a sensor or the weather service, or which fact is missing. */
   detail: z.string().nullable(),
-  /** When what is silent was last heard. */
-  last_heard: moment.nullable(),
+  /** When what is silent was last heard, or since when a sensor is doubted. */
+  since: moment.nullable(),
   /** When a dry zone is watered next. */
   next_run: moment.nullable(),
   weather_provider: z.enum(WEATHER_PROVIDERS).nullable(),

@@ -41,6 +41,7 @@ export function summarizeAttention(rows: GardenRows, nowMs: number): GardenOverv
         ...judgeCarrier(sensor),
         supervision: {
           verdict: sensor.verdict,
+          since: sensor.verdictSince,
           believed_until: momentOrNull(group.timeZone, findBelievedUntil(sensor)),
         },
       })),
@@ -92,7 +93,7 @@ function judgeZone(row: ZoneRow, { group, zones, devices, lastRuns, next }: Gard
 
 type Named = { name: string };
 type Heard = Named & { last_heard: Date | null; battery_level: number | null };
-type Doubted = Heard & { supervision: { verdict: SensorRow['verdict'] } };
+type Doubted = Heard & { supervision: { verdict: SensorRow['verdict']; since: Date | null } };
 type Entry = AttentionOf<
   Heard,
   Doubted,
@@ -101,9 +102,9 @@ type Entry = AttentionOf<
 >;
 
 function describe(entry: Entry, weather: GardenWeatherFault | null, timeZone: string): WorstAttention {
-  const said = { detail: null, last_heard: null, next_run: null, weather_provider: null, battery_level: null };
+  const said = { detail: null, since: null, next_run: null, weather_provider: null, battery_level: null };
   const about = (...things: Named[]) => ({ ...said, kind: entry.kind, names: things.map(({ name }) => name) });
-  const heard = (at: Date | null) => ({ last_heard: momentOrNull(timeZone, at) });
+  const since = (at: Date | null) => ({ since: momentOrNull(timeZone, at) });
   switch (entry.kind) {
     case 'zoneLock':
       return { ...about(entry.zone), detail: entry.cause };
@@ -112,15 +113,19 @@ function describe(entry: Entry, weather: GardenWeatherFault | null, timeZone: st
     case 'deviceError':
       return about(entry.device);
     case 'hubOffline':
-      return { ...about(entry.hub), ...heard(entry.hub.last_heard) };
+      return { ...about(entry.hub), ...since(entry.hub.last_heard) };
     case 'deviceOffline':
-      return { ...about(entry.device), ...heard(entry.device.last_heard) };
+      return { ...about(entry.device), ...since(entry.device.last_heard) };
     case 'deviceSwitchedOff':
       return about(entry.device, ...entry.dry);
     case 'sensorOffline':
-      return { ...about(entry.sensor), ...heard(entry.sensor.last_heard) };
+      return { ...about(entry.sensor), ...since(entry.sensor.last_heard) };
     case 'sensorDoubt':
-      return { ...about(entry.sensor), detail: entry.sensor.supervision.verdict };
+      return {
+        ...about(entry.sensor),
+        detail: entry.sensor.supervision.verdict,
+        ...since(entry.sensor.supervision.since),
+      };
     case 'dry':
       return { ...about(entry.zone), next_run: momentOrNull(timeZone, entry.zone.next_run?.at ?? null) };
     case 'missing':

@@ -17,7 +17,7 @@ import { BackOff } from './back-off.ts';
 import { countInDatabase } from './day-book.ts';
 import { NotAskedYet, ServiceGate } from './service-gate.ts';
 import { defaultService, serviceFor } from './services.ts';
-import { forgetSimulatedDays, readWeatherProviders } from './store.ts';
+import { chosenProviders, forgetSimulatedDays, readWeatherProviders } from './store.ts';
 import { syncWeather } from './sync.ts';
 import { weatherFetches } from './tables.ts';
 import { createWeatherTransport, LONGEST_BYTES, TIMEOUT_MS } from './transport.ts';
@@ -66,13 +66,13 @@ export async function weatherFaults(
   db: Queryable,
   groupIds: readonly GroupRow['id'][],
 ): Promise<Map<GroupRow['id'], GardenWeatherFault>> {
-  const settings = await readWeatherProviders(db, groupIds, defaultService().name);
+  const chosen = await chosenProviders(db, groupIds);
   const fetches = await readLastFetches(db, groupIds);
   return new Map(
-    settings.flatMap(({ groupId, provider }) => {
+    groupIds.flatMap((groupId) => {
       const last = fetches.get(groupId);
       // Another service's answers do not apply to the current one.
-      const { name } = serviceFor(provider);
+      const { name } = serviceFor(chosen.get(groupId) ?? defaultService().name);
       return last?.fault && last.provider === name ? [[groupId, { provider: name, fault: last.fault }] as const] : [];
     }),
   );
