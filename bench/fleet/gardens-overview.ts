@@ -81,7 +81,7 @@ const countGardens = async (api: Api, token: string): Promise<number> =>
   (await api.call<{ gardens: object[] }>(token, 'GET', '/api/v1/gardens_overview')).gardens.length;
 
 /** Shares every garden with the owner of one, who is returned. */
-export async function giveAllTo(db: pg.Client, groupId: string): Promise<string> {
+async function giveAllTo(db: pg.Client, groupId: string): Promise<string> {
   const { rows } = await db.query<{ user_id: string }>('select user_id from shares where group_id = $1', [groupId]);
   const userId = rows[0]?.user_id ?? '';
   await db.query(
@@ -93,7 +93,7 @@ export async function giveAllTo(db: pg.Client, groupId: string): Promise<string>
 }
 
 /** Each zone that is described was watered once on each of the last days. */
-export const waterDaily = (db: pg.Client) =>
+const waterDaily = (db: pg.Client) =>
   db.query(
     `insert into runs (id, occurrence_id, group_id, device_id, zone_id, source, reason_type, phase, outcome, local_date,
        planned_start, duration_s, opened_at, closed_at, volume_l, volume_is_measured)

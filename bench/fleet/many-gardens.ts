@@ -176,7 +176,12 @@ export async function giveWeather(connection: pg.ClientConfig, gardens: readonly
 }
 
 /** Waits until every garden has its plan. */
-export async function planAll(db: pg.Client, server: RunningServer, gardens: number, request: string): Promise<PlansOfAll> {
+export async function planAll(
+  db: pg.Client,
+  server: RunningServer,
+  gardens: number,
+  request: string,
+): Promise<PlansOfAll> {
   // Planners look once a minute.
   await sleep(MINUTE_MS - ((Date.now() + BEFORE_MINUTE_MS) % MINUTE_MS));
   const before = usedByRole(listProcessFamily(server.pid()));

@@ -19,7 +19,7 @@ import { closedDatesOfGroups } from '../preferences/index.ts';
 import { readRegulationsOfGroups, regulationsOn } from '../regulations/index.ts';
 import { activeRunsOfGroups, lastRunsSince, type NamedRunRow, toSpan, zoneWaterSince } from '../runs/index.ts';
 import { litresOfWatering } from '../savings/index.ts';
-import { closedSeasons, nextRuns, nextStartsOfZones, plannedLitres, shortfallsOfGroups } from '../schedule/index.ts';
+import { closedSeasons, nextRuns, plannedOfZones, shortfallsOfGroups } from '../schedule/index.ts';
 import { sensorsOfGroups } from '../sensors/index.ts';
 import { weatherFaults } from '../weather/index.ts';
 import { findFlow, type ZoneRow, zonesOfGroups } from '../zones/index.ts';
@@ -39,7 +39,7 @@ export async function readGardens(
   const monthEnds = ofMonth.map(({ groupId, date }) => ({ groupId, date: lastDayOfMonth(date) }));
   const dryFrom = new Date(nowMs - LIMITS.dryForHours * HOUR_MS);
 
-  const [unread, devices, zones, sensors, hubs, active, lastRuns, water] = await Promise.all([
+  const [unread, devices, zones, sensors, hubs, active, lastRuns, water, planned] = await Promise.all([
     unreadCounts(db, userId, ids),
     devicesOfGroups(db, ids),
     zonesOfGroups(db, ids),
@@ -48,10 +48,9 @@ export async function readGardens(
     activeRunsOfGroups(db, ids),
     lastRunsSince(db, ids, dryFrom),
     zoneWaterSince(db, ofMonth),
+    plannedOfZones(db, monthEnds),
   ]);
-  const [ahead, planned, shortfalls, closed, laws, faults, visits] = await Promise.all([
-    nextStartsOfZones(db, zones),
-    plannedLitres(db, monthEnds),
+  const [shortfalls, closed, laws, faults, visits] = await Promise.all([
     shortfallsOfGroups(db, ids),
     closedDatesOfGroups(db, ids),
     readRegulationsOfGroups(db, rows),
@@ -64,9 +63,9 @@ export async function readGardens(
     return (id: GroupId) => grouped.get(id) ?? [];
   };
   const [devicesOf, zonesOf, sensorsOf] = [byGroup(devices), byGroup(zones), byGroup(sensors)];
-  const [runsOf, waterOf] = [byGroup(active), byGroup(water)];
+  const [runsOf, waterOf, plannedOf] = [byGroup(active), byGroup(water), byGroup(planned)];
   const closedOf = new Map(closed.map((row) => [row.groupId, row]));
-  const next = nextRuns(ahead, active, () => undefined).ofZone;
+  const next = nextRuns(planned, active, () => undefined).ofZone;
 
   return rows.map((row): GardenOverview => {
     const { id, timeZone } = row;
@@ -115,7 +114,7 @@ export async function readGardens(
       month: {
         ...sumMonth(own.zones, waterOf(id)),
         from: `${date.slice(0, 8)}01`,
-        planned_l: whole(planned.get(id) ?? 0),
+        planned_l: whole(plannedOf(id).reduce((sum, { volumeL }) => sum + volumeL, 0)),
       },
     };
   });

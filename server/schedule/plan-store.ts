@@ -221,35 +221,19 @@ export async function nextStarts(db: Queryable, groupId: GroupId): Promise<NextS
   return rows.flatMap(({ zoneId, startsAt }) => (zoneId === null ? [] : [{ zoneId, startsAt }]));
 }
 
-/** The same of zones of several gardens. */
-export async function nextStartsOfZones(
-  db: Queryable,
-  asked: readonly { id: ZoneId; groupId: GroupId }[],
-): Promise<NextStart[]> {
-  const { rows } = await db.execute<{ zoneId: ZoneId; startsAt: string }>(sql`
-    select z.id as "zoneId", next.starts_at as "startsAt"
-    from unnest(${sql.param(asked.map(({ id }) => id))}::uuid[], ${sql.param(asked.map(({ groupId }) => groupId))}::uuid[]) z(id, group_id)
-    join scheduler_states s on s.group_id = z.group_id
-    cross join lateral (
-      select p.starts_at from planned_runs p
-      where p.group_id = z.group_id and p.zone_id = z.id and not p.is_skipped and p.starts_at > s.starts_taken_until
-      order by p.starts_at limit 1) next`);
-  return rows.map(({ zoneId, startsAt }) => ({ zoneId, startsAt: new Date(startsAt) }));
-}
-
-/** Litres that the plans of several gardens have from now to a local date, that day included. */
-export async function plannedLitres(
-  db: Queryable,
-  gardens: readonly { groupId: GroupId; date: string }[],
-): Promise<Map<GroupId, number>> {
-  const { rows } = await db.execute<{ groupId: GroupId; volumeL: number }>(sql`
-    select p.group_id as "groupId", coalesce(sum(p.volume_l), 0)::float8 as "volumeL"
-    from unnest(${sql.param(gardens.map(({ groupId }) => groupId))}::uuid[], ${sql.param(gardens.map(({ date }) => date))}::date[]) g(id, until)
+/** Of zones of several gardens: the first start that is neither taken nor skipped, and the litres planned to a local date. */
+export async function plannedOfZones(db: Queryable, gardens: readonly { groupId: GroupId; date: string }[]) {
+  const ids = gardens.map(({ groupId }) => groupId);
+  const dates = gardens.map(({ date }) => date);
+  const { rows } = await db.execute<{ zoneId: ZoneId; groupId: GroupId; startsAt: string; volumeL: number }>(sql`
+    select p.zone_id as "zoneId", p.group_id as "groupId", min(p.starts_at) as "startsAt",
+      coalesce(sum(p.volume_l) filter (where p.local_date <= g.until), 0)::float8 as "volumeL"
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(dates)}::date[]) g(id, until)
     join scheduler_states s on s.group_id = g.id
     join planned_runs p on p.group_id = g.id and p.starts_at > s.starts_taken_until
-    where p.zone_id is not null and not p.is_skipped and p.local_date <= g.until
-    group by p.group_id`);
-  return new Map(rows.map(({ groupId, volumeL }) => [groupId, volumeL]));
+    where p.zone_id is not null and not p.is_skipped
+    group by p.group_id, p.zone_id`);
+  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }));
 }
 
 /** What does not fit into the plans of several gardens; those where all fits are left out. */

@@ -39,7 +39,10 @@ const gardens = [
 ];
 const index = (count: number): Index => ({
   ...sampleIndex(sampleGroup),
-  groups: [sampleGroup, ...Array.from({ length: count - 1 }, (_, place) => ({ ...sampleGroup, id: idOf(place), name: `Plot ${place}` }))],
+  groups: [
+    sampleGroup,
+    ...Array.from({ length: count - 1 }, (_, place) => ({ ...sampleGroup, id: idOf(place), name: `Plot ${place}` })),
+  ],
 });
 const OVERVIEW = { 'GET /api/v1/gardens_overview': () => ok({ gardens }) };
 const rowNames = () => screen.getAllByRole('rowheader').map((row) => within(row).getByRole('link').textContent);
@@ -77,7 +80,12 @@ test('a rain delay for those that are shown, and back', async () => {
   await waitFor(() => expect(sent()).toHaveLength(2));
   const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
   expect(sent().map(({ body }) => body)).toEqual([
-    { delays: [{ group_id: idOf(3), until: day }, { group_id: idOf(2), until: day }] },
+    {
+      delays: [
+        { group_id: idOf(3), until: day },
+        { group_id: idOf(2), until: day },
+      ],
+    },
     undo,
   ]);
 });
