@@ -27,7 +27,6 @@ export const ATTENTION_KINDS = [
   'batteryEmpty',
   'batteryLow',
 ] as const;
-export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
 type JudgedDevice = Pick<Device, 'id' | 'name' | 'status' | 'hub_id' | 'battery_level'>;
 type JudgedHub = Pick<Hub, 'id' | 'name' | 'status'>;

@@ -27,6 +27,20 @@ test('each garden with its state, its next watering and the water of the month',
   await garden.addProgram();
   const schedules = await garden.schedules();
   const [first] = schedules.filter(({ zone_id }) => zone_id === garden.zones[0]);
+  const [watered, unmetered] = garden.zones;
+  for (const [zone, litres] of [
+    [watered, 40],
+    [watered, null],
+    [unmetered, null],
+  ])
+    await server.db.execute(sql`
+      insert into runs (id, occurrence_id, group_id, device_id, zone_id, source, reason_type, phase, outcome, local_date,
+        planned_start, duration_s, opened_at, closed_at, volume_l)
+      select gen_random_uuid(), gen_random_uuid()::text, z.group_id, z.device_id, z.id, 'FIX', 'FIX', 'ENDED', 'COMPLETED',
+        ${garden.date(0)}, ${`${garden.date(0)}T04:00:00Z`}, 300, ${`${garden.date(0)}T04:00:00Z`},
+        ${`${garden.date(0)}T04:05:00Z`}, ${litres}
+      from zones z where z.id = ${zone}`);
+  await garden.preferences({ rest_time: 7 });
   const [one, two] = await readAll(garden.token);
   expect(one).toMatchObject({ id: garden.id, relationship: 'OWNER', zone_num: 8, watering: null, is_offline: false });
   expect(one?.next_watering?.start).toEqual(first?.start_time);
@@ -40,6 +54,8 @@ test('each garden with its state, its next watering and the water of the month',
   );
   const savings = await garden.call<{ savings: { month: { used_l: number } } }>('GET', `/groups/${garden.id}/savings`);
   expect(one?.month.used_l).toBe(savings.body.data.savings.month.used_l);
+  // A day counts by its known volumes where it has any, otherwise by the zone's flow of 10 l/min.
+  expect(one?.month.used_l).toBe(90);
   expect(two).toMatchObject({ id: other, time_zone: 'America/Lima', next_watering: null, is_offline: false });
 });
 
@@ -66,7 +82,9 @@ test('what needs attention is what the home page lists', async () => {
     sql`update devices set status = 'OFFLINE', has_hardware = false where group_id = ${garden.id}`,
   );
   kinds.push((await compare(3))?.worst?.kind);
-  await server.db.execute(sql`update zones set locked_at = now(), lock_cause = 'leak' where id = ${zone}`);
+  await server.db.execute(
+    sql`update zones set locked_at = ${new Date(server.clock.now()).toISOString()}, lock_cause = 'leak' where id = ${zone}`,
+  );
   const last = await compare(4);
   kinds.push(last?.worst?.kind);
   expect(kinds).toEqual(['dry', 'deviceOffline', 'zoneLock']);

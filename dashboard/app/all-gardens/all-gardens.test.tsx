@@ -1,4 +1,4 @@
-import type { GardenOverview } from '@sluice/contract/gardens-overview';
+import type { GardenOverview, WorstAttention } from '@sluice/contract/gardens-overview';
 import type { Index } from '@sluice/contract/groups';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -30,8 +30,8 @@ const garden = (place: number, name: string, fields: Partial<GardenOverview> = {
   ...fields,
 });
 const nothing = { since: null, next_run: null, weather_provider: null, battery_level: null };
-const leak = { kind: 'zoneLock', names: ['Lawn'], detail: 'leak', ...nothing } as const;
-const dry = { kind: 'dry', names: ['Roses'], detail: null, ...nothing } as const;
+const leak: WorstAttention = { kind: 'zoneLock', names: ['Lawn'], detail: 'leak', ...nothing };
+const dry: WorstAttention = { kind: 'dry', names: ['Roses'], detail: null, ...nothing };
 const gardens = [
   garden(1, 'Arbour', { watering: { zone_name: 'Hedge', zone_num: 1, until: inMinutes(20) } }),
   garden(2, 'Orchard', { attention: { entry_num: 3, worst: dry }, city: 'Linz' }),

@@ -32,8 +32,8 @@ const ORDERS: Readonly<Record<GardenOrder, Compare>> = {
 };
 
 /** A garden that starts nothing comes first, one where all is well last. */
-function rank({ attention: { worst }, starts_held_since: held }: GardenOverview): number {
-  if (held !== null) return -1;
+function rank({ attention: { worst }, starts_held_since }: GardenOverview): number {
+  if (starts_held_since !== null) return -1;
   return worst === null ? ATTENTION_KINDS.length : ATTENTION_KINDS.indexOf(worst.kind);
 }
 
@@ -42,9 +42,9 @@ export function chooseGardens(
   gardens: readonly GardenOverview[],
   { text, filter, order }: { text: string; filter: GardenFilter; order: GardenOrder },
 ): GardenOverview[] {
-  const words = normalizeText(text).split(/\s+/).filter(Boolean);
+  const parts = normalizeText(text).split(/\s+/).filter(Boolean);
   return gardens
     .filter(FILTERS[filter])
-    .filter(({ name, city }) => words.every((word) => normalizeText(`${name} ${city ?? ''}`).includes(word)))
+    .filter(({ name, city }) => parts.every((part) => normalizeText(`${name} ${city ?? ''}`).includes(part)))
     .toSorted((one, other) => ORDERS[order](one, other) || byName(one, other));
 }

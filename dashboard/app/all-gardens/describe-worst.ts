@@ -8,10 +8,10 @@ import type { DateDisplay } from '../../platform/display/date-display.ts';
 import { joinNames } from '../../platform/i18n/joined.ts';
 import type { Translate } from '../../platform/i18n/translations.ts';
 
-type Words = { t: Translate; dates: DateDisplay; units: UnitDisplay; now: Date };
+type Writers = { t: Translate; dates: DateDisplay; units: UnitDisplay; now: Date };
 
 /** The sentence that the garden's home page begins the same entry with. */
-export function describeWorst(worst: WorstAttention, { t, dates, units, now }: Words): string {
+export function describeWorst(worst: WorstAttention, { t, dates, units, now }: Writers): string {
   const { names, detail, since, next_run: nextRun, weather_provider: provider } = worst;
   const [name = '', ...others] = names;
   switch (worst.kind) {

@@ -2,8 +2,10 @@ import type { GardenOverview } from '@sluice/contract/gardens-overview';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { IconAlertTriangle, IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { chooseGroup } from '../../groups/index.ts';
-import { useDisplay } from '../../platform/display/display.tsx';
+import { useMemo } from 'react';
+import { chooseGroup, useCurrentIndex } from '../../groups/index.ts';
+import type { DateDisplay } from '../../platform/display/date-display.ts';
+import { createDisplay, useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { joinNames, joinSentences, withNote } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
@@ -14,6 +16,7 @@ import classes from './garden-rows.module.css';
 /** A table where there is room, and a card for each garden on a phone. */
 export function GardenRows({ gardens }: { gardens: readonly GardenOverview[] }) {
   const { t } = useTranslation();
+  const datesIn = useDatesOf(gardens);
   const heads = [
     t('home.garden'),
     t('attention.title'),
@@ -36,16 +39,31 @@ export function GardenRows({ gardens }: { gardens: readonly GardenOverview[] }) 
       </thead>
       <tbody>
         {gardens.map((garden) => (
-          <GardenRow key={garden.id} garden={garden} heads={heads} />
+          <GardenRow key={garden.id} garden={garden} dates={datesIn(garden)} heads={heads} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function GardenRow({ garden, heads }: { garden: GardenOverview; heads: readonly string[] }) {
+/** Days and times of each garden in its own time zone. */
+function useDatesOf(gardens: readonly GardenOverview[]): (garden: GardenOverview) => DateDisplay {
+  const { dates } = useDisplay();
+  const { unit_system: unitSystem } = useCurrentIndex().user;
+  const { language } = useTranslation().i18n;
+  const timeZones = [...new Set(gardens.map(({ time_zone }) => time_zone))].sort().join(' ');
+  const byTimeZone = useMemo(
+    () => new Map(timeZones.split(' ').map((zone) => [zone, createDisplay(language, unitSystem, zone || 'UTC').dates])),
+    [timeZones, language, unitSystem],
+  );
+  return ({ time_zone }) => byTimeZone.get(time_zone) ?? dates;
+}
+
+type RowProps = { garden: GardenOverview; dates: DateDisplay };
+
+function GardenRow({ garden, dates, heads }: RowProps & { heads: readonly string[] }) {
   const { t } = useTranslation();
-  const { dates, units } = useDisplay();
+  const { units } = useDisplay();
   const now = useNow();
   const { attention, laws, month, new_notification_num: unread } = garden;
   const [, attentionHead, nowHead, nextHead, monthHead, visitHead] = heads;
@@ -83,7 +101,7 @@ function GardenRow({ garden, heads }: { garden: GardenOverview; heads: readonly 
         )}
       </td>
       <td data-head={nowHead}>
-        <GardenState garden={garden} />
+        <GardenState garden={garden} dates={dates} />
         {laws.map(({ authority, name, choice }) => (
           <span key={`${authority} ${name}`} className={classes.law} title={authority}>
             {choice === null ? name : withNote(name, choice)}
@@ -103,9 +121,8 @@ function GardenRow({ garden, heads }: { garden: GardenOverview; heads: readonly 
   );
 }
 
-function GardenState({ garden }: { garden: GardenOverview }) {
+function GardenState({ garden, dates }: RowProps) {
   const { t } = useTranslation();
-  const { dates } = useDisplay();
   const now = useNow();
   const { watering, rain_delay_until: delay } = garden;
   const states = [
