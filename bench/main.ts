@@ -54,6 +54,7 @@ const OF_A_FLEET = [
   'idle-disk',
   'gardens-100',
   'gardens-1000',
+  'gardens-overview-200',
 ] as const;
 /** Measures with a database of their own. */
 const OF_A_DATABASE = ['weather-sync', 'mqtt-readings'] as const;

@@ -9,6 +9,7 @@ import type { CallAnswer, Given } from './call.ts';
 import { controllerProgramCalls } from './controller-programs.ts';
 import { demoCalls, demoSiteCalls } from './demo.ts';
 import { deviceCalls, deviceReadCalls } from './devices.ts';
+import { gardensOverviewCalls } from './gardens-overview.ts';
 import { groupCalls, indexCalls } from './groups.ts';
 import { guestCalls, guestLinkCalls } from './guest-links.ts';
 import { hubCalls } from './hubs.ts';
@@ -52,6 +53,7 @@ export const apiCalls = {
   ...demoCalls,
   ...deviceCalls,
   ...deviceReadCalls,
+  ...gardensOverviewCalls,
   ...groupCalls,
   ...guestLinkCalls,
   ...indexCalls,

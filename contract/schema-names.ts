@@ -11,6 +11,7 @@ import * as demo from './demo.ts';
 import * as devices from './devices.ts';
 import * as envelope from './envelope.ts';
 import * as gardenFile from './garden-file.ts';
+import * as gardensOverview from './gardens-overview.ts';
 import * as groups from './groups.ts';
 import * as guestLinks from './guest-links.ts';
 import * as hardware from './hardware.ts';
@@ -62,6 +63,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   devices,
   envelope,
   'garden-file': gardenFile,
+  'gardens-overview': gardensOverview,
   groups,
   'guest-links': guestLinks,
   hardware,

@@ -64,6 +64,8 @@ const TABLE: readonly Row[] = [
   ['GET /index'],
   ['GET /groups/:group/index'],
   ['GET /live'],
+  ['GET /gardens_overview'],
+  ['PUT /rain_delays', ({ group }) => ({ delays: [{ group_id: group, until: tomorrow() }] })],
 
   // groups and location
   ['GET /groups'],

@@ -161,7 +161,7 @@ const valuesOfPlans = ({ tookS, serverS, databaseS }: PlansOfAll, gardens: numbe
 ];
 
 /** Weather of the days around now, as a service gives it, and the soil of the days behind. */
-async function giveWeather(connection: pg.ClientConfig, gardens: readonly FleetGarden[]): Promise<void> {
+export async function giveWeather(connection: pg.ClientConfig, gardens: readonly FleetGarden[]): Promise<void> {
   const db = openDatabase(connection as Parameters<typeof openDatabase>[0], 4);
   const weather = await openFakeWeather(db);
   try {
@@ -176,7 +176,12 @@ async function giveWeather(connection: pg.ClientConfig, gardens: readonly FleetG
 }
 
 /** Waits until every garden has its plan. */
-async function planAll(db: pg.Client, server: RunningServer, gardens: number, request: string): Promise<PlansOfAll> {
+export async function planAll(
+  db: pg.Client,
+  server: RunningServer,
+  gardens: number,
+  request: string,
+): Promise<PlansOfAll> {
   // Planners look once a minute.
   await sleep(MINUTE_MS - ((Date.now() + BEFORE_MINUTE_MS) % MINUTE_MS));
   const before = usedByRole(listProcessFamily(server.pid()));

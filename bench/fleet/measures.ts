@@ -4,6 +4,7 @@ import { measureAnnounced } from './announced.ts';
 import { measureBackupOfMany } from './backup-many.ts';
 import { measureDueToWire } from './due-to-wire.ts';
 import { measureGardensGrowth } from './gardens-growth.ts';
+import { measureGardensOverview } from './gardens-overview.ts';
 import { measureIdle } from './idle.ts';
 import { measureManyGardens } from './many-gardens.ts';
 import { measurePlansDue } from './plans-due.ts';
@@ -23,6 +24,7 @@ export const FLEET_MEASURES = {
   'idle-disk': measureIdleDisk,
   'gardens-100': () => measureManyGardens(100),
   'gardens-1000': () => measureManyGardens(1_000),
+  'gardens-overview-200': () => measureGardensOverview(200),
   'gardens-10000': () => measureManyGardens(10_000),
   'gardens-growth': measureGardensGrowth,
 } satisfies Record<string, () => Promise<Finding>>;

@@ -82,6 +82,7 @@ const homeSubRoutes = [
   shellPage('/home/NotToWater', () => import('./not-to-water/not-to-water-page.tsx')),
   shellPage('/home/GardenPlan', () => import('./garden-plan/garden-plan-page.tsx')),
   shellPage('/home/ZoneWalk', () => import('./zone-walk/zone-walk-page.tsx'), { search: makeSubjectParser('device') }),
+  shellPage('/gardens', () => import('./all-gardens/all-gardens-page.tsx')),
   shellPage('/newcomer', () => import('./newcomer/newcomer-page.tsx'), { search: makeSubjectParser('step') }),
 ] as const;
 

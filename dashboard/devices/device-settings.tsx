@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { isOffline } from '@sluice/contract/attention';
 import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
 import { DRIVERS_WITH_PROGRAMS } from '@sluice/engine/vocabulary/hardware';
@@ -23,7 +24,7 @@ import { useChangeDevice, useRemoveDevice } from './calls.ts';
 import { DeviceAccess } from './device-access.tsx';
 import { DeviceFacts } from './device-facts.tsx';
 import { ReconnectionHints } from './reconnection-hints.tsx';
-import { Battery, isOffline, StatusBadge } from './status-badge.tsx';
+import { Battery, StatusBadge } from './status-badge.tsx';
 import { SwitchDevice } from './switch-device.tsx';
 
 type Props = {

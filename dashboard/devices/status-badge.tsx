@@ -1,5 +1,5 @@
+import { isBatteryLow } from '@sluice/contract/attention';
 import type { Device } from '@sluice/contract/devices';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { IconBattery1, IconBattery2, IconBattery3, IconBattery4 } from '@tabler/icons-react';
 import { useDisplay } from '../platform/display/display.tsx';
@@ -48,8 +48,3 @@ const STATUS_TONES: Record<Device['status'], StatusTone> = {
   POWEROFF: 'attention',
   ERROR: 'harm',
 };
-
-export const isOffline = ({ status }: Pick<Device, 'status'>) => status === 'OFFLINE';
-
-export const isBatteryLow = ({ battery_level }: Pick<Device, 'battery_level'>) =>
-  battery_level !== null && battery_level < LIMITS.batteryWarnFraction;

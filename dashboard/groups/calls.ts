@@ -1,3 +1,4 @@
+import type { RainDelays } from '@sluice/contract/gardens-overview';
 import type { GroupCreation, groupChange } from '@sluice/contract/groups';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -12,6 +13,16 @@ export const indexQuery = (groupId: string | undefined) =>
     queryFn: () => (groupId ? callApi('GET /groups/:id/index', { params: { id: groupId } }) : callApi('GET /index')),
     placeholderData: keepPreviousData,
   });
+
+/** The state of every garden. */
+export const gardensOverviewQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.gardensOverview(),
+    queryFn: async () => (await callApi('GET /gardens_overview')).gardens,
+  });
+
+/** Of several gardens; the answer says how to put them back. */
+export const useChangeRainDelays = () => useChangeCall('PUT /rain_delays', (body: RainDelays) => ({ body }));
 
 export const useAddGroup = () => useChangeCall('POST /groups', (group: GroupCreation) => ({ body: group }));
 

@@ -1,7 +1,7 @@
-export { indexQuery, useAddDemoGardens } from './calls.ts';
+export { gardensOverviewQuery, indexQuery, useAddDemoGardens, useChangeRainDelays } from './calls.ts';
 export { chooseGroup, leaveGroup } from './chosen-group.ts';
 export { useCurrentIndex } from './current-index.ts';
 export { ForChangers, useGarden } from './for-changers.tsx';
 export { GardenFileSection } from './garden-file-section.tsx';
 export { GardenForm } from './garden-form.tsx';
-export { GroupSwitcher } from './group-switcher.tsx';
+export { GroupSwitcher, MANY_GARDENS } from './group-switcher.tsx';

@@ -166,8 +166,10 @@ export const LIMITS = {
   strangersBodyArrivesMs: 5_000,
   /** Connections of one network at a time; a browser opens six (own: 0102). */
   connectionsOfNetwork: 400,
-  /** Gardens that one account owns; pages or programs of one account that follow live updates (own: 0053). */
-  gardensMax: 20,
+  /** Gardens that one account owns, and that one call changes together (own: 0167). */
+  gardensMax: 200,
+  gardensAtOnceMax: 500,
+  /** Pages or programs of one account that follow live updates (own: 0053). */
   liveStreamsMax: 30,
   /** Live updates that are open at a time: of one network, and of all (own: 0102). */
   liveStreamsOfNetwork: 200,

@@ -26,7 +26,10 @@ export class ChangeNote implements CommitNote {
   async write(tx: Transaction): Promise<void> {
     const { changedThings: many } = this.#request;
     const entry = this.#entry(findSubject(this.#request, null));
-    const entries = many?.things.map(({ id, name }) => ({ action: many.action, subjectId: id, subjectName: name }));
+    const entries = many?.map(({ action, id, name, groupId }) => ({
+      ...{ action, subjectId: id, subjectName: name },
+      ...(groupId && { groupId }),
+    }));
     this.#written = entry && (await insertEntriesOfChange(tx, entry, entries));
   }
 
@@ -38,7 +41,8 @@ export class ChangeNote implements CommitNote {
   async finish(db: Database, answer: unknown): Promise<void> {
     const entry = this.#entry(findSubject(this.#request, answer));
     this.close();
-    if (!entry) return;
+    // Of several things that are all as they were, nothing is told.
+    if (!entry || (this.#committed === null && this.#request.changedThings?.length === 0)) return;
     if (this.#committed === null) await insertEntry(db, entry);
     else if (this.#request.changedThings === null) await describeEntry(db, this.#committed, entry);
   }

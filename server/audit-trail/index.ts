@@ -3,3 +3,4 @@ export { forgetOldEntries, recordChanges } from './record.ts';
 export { recordLogin } from './record-login.ts';
 export { auditTrailRoutes } from './routes.ts';
 export { forgetPerson } from './store.ts';
+export { lastVisits } from './visit-store.ts';

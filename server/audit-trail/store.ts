@@ -33,7 +33,7 @@ export async function insertEntry(db: Queryable, entry: NewEntry): Promise<numbe
 export async function insertEntriesOfChange(
   tx: Transaction,
   entry: NewEntry,
-  things: readonly Pick<NewEntry, 'action' | 'subjectId' | 'subjectName'>[] = [{ ...entry }],
+  things: readonly (Pick<NewEntry, 'action' | 'subjectId' | 'subjectName'> & Partial<NewEntry>)[] = [{ ...entry }],
 ): Promise<number | null> {
   const { rows } = await tx.execute<{ has_written: boolean }>(
     sql`select pg_current_xact_id_if_assigned() is not null as has_written`,

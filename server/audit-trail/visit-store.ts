@@ -1,5 +1,5 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, max, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
 import { visits } from './tables.ts';
@@ -40,6 +40,16 @@ export async function visitsOfGroup(db: Queryable, groupId: GroupId, userId: Use
     .where(and(eq(visits.groupId, groupId), ne(visits.userId, userId)))
     .orderBy(desc(visits.lastAt))
     .limit(count);
+}
+
+/** When each of the gardens was last used, by anybody who shares it. */
+export async function lastVisits(db: Queryable, groupIds: GroupId[]): Promise<Map<GroupId, Date>> {
+  const rows = await db
+    .select({ groupId: visits.groupId, lastAt: max(visits.lastAt) })
+    .from(visits)
+    .where(inArray(visits.groupId, groupIds))
+    .groupBy(visits.groupId);
+  return new Map(rows.flatMap(({ groupId, lastAt }) => (groupId && lastAt ? [[groupId, lastAt] as const] : [])));
 }
 
 /** Uses of an account's personal tokens; the newest first. */

@@ -32,6 +32,7 @@ export { shownStatus } from './shown-status.ts';
 export {
   type DeviceRow,
   devicesOfGroup,
+  devicesOfGroups,
   devicesWithGarden,
   findDevice,
   insertDevice,

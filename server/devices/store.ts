@@ -30,6 +30,15 @@ export async function devicesOfGroup(db: Queryable, groupId: GroupId): Promise<D
     .orderBy(asc(devices.position), asc(devices.name), asc(devices.id));
 }
 
+/** Of several gardens; in the order of each. */
+export async function devicesOfGroups(db: Queryable, groupIds: GroupId[]): Promise<DeviceRow[]> {
+  return db
+    .select()
+    .from(devices)
+    .where(inArray(devices.groupId, groupIds))
+    .orderBy(asc(devices.position), asc(devices.name), asc(devices.id));
+}
+
 /** These devices, each with the time zone and the caps of its garden. */
 export async function devicesWithGarden(db: Queryable, ids: DeviceId[]) {
   const { mostRunMin, mostDayVolumeL } = preferences;

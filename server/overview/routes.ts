@@ -1,4 +1,5 @@
 import type { Answer } from '@sluice/contract/calls';
+import { gardensOverviewCalls } from '@sluice/contract/gardens-overview';
 import { indexCalls } from '@sluice/contract/groups';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,6 +8,8 @@ import { AnswerCache } from '../platform/answer-cache.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
+import { changeRainDelays } from './rain-delays.ts';
+import { readGardens } from './read-gardens.ts';
 import { readIndex } from './read-index.ts';
 
 export async function overviewRoutes(app: App, services: Services): Promise<void> {
@@ -24,5 +27,15 @@ export async function overviewRoutes(app: App, services: Services): Promise<void
       await permit(db, request, request.params.id);
       return answer(request, reply, request.params.id);
     },
+  });
+
+  const gardensCache = new AnswerCache(clock);
+  serveCalls(app, 'groups', gardensOverviewCalls, {
+    'GET /gardens_overview': (request, reply) =>
+      gardensCache.answer<Answer<'GET /gardens_overview'>>(request, reply, '', async () => ({
+        gardens: await readGardens(db, requireAccount(request), clock.now()),
+      })),
+
+    'PUT /rain_delays': (request) => changeRainDelays(services, request, request.body.delays),
   });
 }

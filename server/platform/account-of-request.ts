@@ -34,8 +34,11 @@ declare module 'fastify' {
     groupId: GroupId | null;
     /** Name of the thing that the request is about, before the change; for the audit trail. */
     subjectName: string | null;
-    /** Where one request changes several things: each has an entry of its own in the audit trail, as if changed alone. */
-    changedThings: { action: string; things: readonly { id: string; name: string }[] } | null;
+    /**
+     * Where one request changes several things: each has an entry of its own in the audit trail, as if changed alone. In
+     * the trail of the request's garden, or of its own one.
+     */
+    changedThings: readonly { action: string; id: string; name: string; groupId?: GroupId }[] | null;
   }
 }
 

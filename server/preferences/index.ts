@@ -1,3 +1,3 @@
 export { presentPreferences } from './present.ts';
 export { preferenceRoutes, toPreferenceColumns } from './routes.ts';
-export { type PreferencesRow, readPreferences, updatePreferences } from './store.ts';
+export { closedDatesOfGroups, type PreferencesRow, readPreferences, updatePreferences } from './store.ts';

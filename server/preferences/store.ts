@@ -1,5 +1,5 @@
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { updateIfUnchanged } from '../platform/database/update-if-unchanged.ts';
 import { preferences } from './tables.ts';
@@ -17,6 +17,15 @@ export async function readPreferences(db: Queryable, groupId: GroupId): Promise<
     .returning();
   if (!made) throw new Error('preferences were neither found nor made');
   return made;
+}
+
+/** The closed season of each of the gardens that have chosen something. */
+export async function closedDatesOfGroups(
+  db: Queryable,
+  groupIds: GroupId[],
+): Promise<Pick<PreferencesRow, 'groupId' | 'closedFrom' | 'closedTo'>[]> {
+  const { groupId, closedFrom, closedTo } = preferences;
+  return db.select({ groupId, closedFrom, closedTo }).from(preferences).where(inArray(groupId, groupIds));
 }
 
 /** Updates preferences if they are unchanged since they were read; otherwise returns false. */

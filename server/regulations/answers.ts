@@ -71,6 +71,14 @@ export const asksForHouseNumber = ({ rules }: PublishedRegulation): boolean =>
 export const currentRegulations = (laws: readonly LocalRegulation[], today: string): LocalRegulation[] =>
   laws.filter(({ law }) => law.inForceTo === null || law.inForceTo >= today);
 
+/** Laws that hold on this day for some zone. */
+export const regulationsOn = (laws: readonly LocalRegulation[], date: string): LocalRegulation[] =>
+  currentRegulations(laws, date).filter(
+    ({ law: { inForceFrom, months } }) =>
+      (inForceFrom === null || inForceFrom <= date) &&
+      (months.length === 0 || months.includes(Number(date.slice(5, 7)))),
+  );
+
 /** What the planner obeys, and what it has to know of the garden for it. */
 export interface FollowedRegulations {
   regulations: PublishedRegulation[];

@@ -1,4 +1,10 @@
-export { currentRegulations, followedRegulations, type LocalRegulation, regulatedZone } from './answers.ts';
+export {
+  currentRegulations,
+  followedRegulations,
+  type LocalRegulation,
+  regulatedZone,
+  regulationsOn,
+} from './answers.ts';
 export { presentRegulation } from './present.ts';
 export { STARTER_REGULATIONS } from './read-data-files.ts';
 export { regulationRoutes } from './routes.ts';
@@ -6,6 +12,7 @@ export {
   answerRegulation,
   findRegulations,
   readRegulations,
+  readRegulationsOfGroups,
   regulationAnswers,
   regulationReportsWithPeople,
   upsertRegulations,

@@ -20,6 +20,30 @@ export async function readRegulations(db: Queryable, groupId: GroupId, place: Pl
   );
 }
 
+/** The same of several gardens, by garden. */
+export async function readRegulationsOfGroups(
+  db: Queryable,
+  gardens: readonly (Place & { id: GroupId })[],
+): Promise<Map<GroupId, LocalRegulation[]>> {
+  const countries = [...new Set(gardens.flatMap(({ country }) => (country === null ? [] : [country])))];
+  if (countries.length === 0) return new Map();
+  const ids = gardens.map(({ id }) => id);
+  const rows = await db
+    .select()
+    .from(regulations)
+    .where(inArray(regulations.country, countries))
+    .orderBy(asc(regulations.id));
+  const answers = await db.select().from(groupRegulations).where(inArray(groupRegulations.groupId, ids));
+  const lawsOf = Map.groupBy(rows, ({ country }) => country);
+  const answersOf = Map.groupBy(answers, ({ groupId }) => groupId);
+  return new Map(
+    gardens.map((garden) => {
+      const laws = (lawsOf.get(garden.country ?? '') ?? []).map(({ law }) => law);
+      return [garden.id, localRegulations(laws, garden, answersOf.get(garden.id) ?? [])];
+    }),
+  );
+}
+
 /** Writes the laws of the data files into the table and removes others. */
 export async function upsertRegulations(db: Queryable, laws: readonly PublishedRegulation[]): Promise<void> {
   const stored = await db.select({ id: regulations.id }).from(regulations);

@@ -1,7 +1,7 @@
 /** Runs as people and the planner look back on them, each with the names of its zone and of who started it. */
 import type { DeviceId, GroupId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
@@ -164,6 +164,76 @@ export async function wateringSince(db: Queryable, groupId: GroupId, date: strin
       ),
     )
     .groupBy(runs.zoneId, runs.localDate);
+}
+
+/** A garden's days from a local date on. */
+export interface GardenDays {
+  groupId: GroupId;
+  /** Local ISO date. */
+  date: string;
+}
+
+/** Water of each zone of several gardens since a date: all its days together. */
+export async function zoneWaterSince(db: Queryable, gardens: readonly GardenDays[]) {
+  const ids = sql.param(gardens.map(({ groupId }) => groupId));
+  const dates = sql.param(gardens.map(({ date }) => date));
+  const ofGardens = sql`from unnest(${ids}::uuid[], ${dates}::date[]) g(id, since)
+    join runs r on r.group_id = g.id and r.local_date >= g.since
+      and r.planned_start >= g.since::timestamp at time zone 'UTC' - make_interval(secs => ${LONGEST_OFFSET_MS / 1000})
+    where r.source <> 'MASTER' and r.opened_at is not null and r.closed_at is not null`;
+  const { rows } = await db.execute<{
+    groupId: GroupId;
+    zoneId: ZoneId;
+    volumeL: number;
+    isMeasured: boolean;
+    hasUnknown: boolean;
+  }>(sql`
+    select r.group_id as "groupId", r.zone_id as "zoneId", coalesce(sum(r.volume_l), 0)::float8 as "volumeL",
+      bool_and(r.volume_is_measured) as "isMeasured", bool_or(r.volume_l is null) as "hasUnknown"
+    ${ofGardens} group by r.group_id, r.zone_id`);
+  const unsure = rows.flatMap(({ zoneId, hasUnknown }) => (hasUnknown ? [zoneId] : []));
+  const unknown = unsure.length === 0 ? [] : await unknownSeconds(db, ofGardens, unsure);
+  const unknownOf = new Map(unknown.map(({ zoneId, openS }) => [zoneId, openS]));
+  // Seconds of the days for which no volume is known.
+  return rows.map((row) => ({ ...row, unknownS: unknownOf.get(row.zoneId) ?? 0 }));
+}
+
+/** A day of a zone counts by its known volumes where it has any. */
+async function unknownSeconds(db: Queryable, ofGardens: SQL, zoneIds: ZoneId[]) {
+  const { rows } = await db.execute<{ zoneId: ZoneId; openS: number }>(sql`
+    select zone_id as "zoneId", sum(open_s)::float8 as "openS" from (
+      select r.zone_id, sum(extract(epoch from r.closed_at - r.opened_at)) as open_s
+      ${ofGardens} and r.zone_id = any(${sql.param(zoneIds)}::uuid[])
+      group by r.zone_id, r.local_date having count(r.volume_l) = 0) of_days
+    group by zone_id`);
+  return rows;
+}
+
+/** When zones of several gardens last watered, of those that have since an instant. */
+export async function lastRunsSince(db: Queryable, groupIds: GroupId[], since: Date): Promise<Map<ZoneId, Date>> {
+  const rows = await db
+    .select({ zoneId: runs.zoneId, closedAt: max(runs.closedAt) })
+    .from(runs)
+    .where(
+      and(
+        inArray(runs.groupId, groupIds),
+        isNoMaster,
+        gte(runs.plannedStart, new Date(since.getTime() - LONGEST_OFFSET_MS)),
+        gte(runs.closedAt, since),
+        isNotNull(runs.openedAt),
+      ),
+    )
+    .groupBy(runs.zoneId);
+  return new Map(rows.flatMap(({ zoneId, closedAt }) => (closedAt ? [[zoneId, closedAt] as const] : [])));
+}
+
+/** Runs of several gardens that have not ended. */
+export async function activeRunsOfGroups(db: Queryable, groupIds: GroupId[]): Promise<NamedRunRow[]> {
+  return flat(
+    await named(db)
+      .where(and(inArray(runs.groupId, groupIds), isActive))
+      .orderBy(asc(runs.plannedStart)),
+  );
 }
 
 /** Every run of the local days since a date, including active ones, without masters. */

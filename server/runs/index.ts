@@ -2,16 +2,19 @@ export { isPastOpen, waitUntilShut } from './await-shut.ts';
 export { type DayAllowance, findAllowance, readDayAllowance, readDayAllowances } from './day-allowance-store.ts';
 export {
   activeRunsOfGroup,
+  activeRunsOfGroups,
   type DayOfZone,
   endedBetween,
   endedRunsOfGroup,
   forgetInHistory,
   lastRunsOfGroup,
+  lastRunsSince,
   type NamedRunRow,
   nameRunsOfDevice,
   runsOfDays,
   wasWateredSince,
   wateringSince,
+  zoneWaterSince,
 } from './history-store.ts';
 export { lastMasterRun, readWateringsSince } from './master-store.ts';
 export { presentActiveRun, presentEvent, presentReason, toSpan } from './present.ts';

@@ -189,7 +189,11 @@ function frame(from: string | null, to: string | null): TimeFrame[] {
   return from === null || to === null ? [] : [{ from: parseTime(from), to: parseTime(to) }];
 }
 
-function closedSeasons({ closedFrom, closedTo }: PreferencesRow): ClosedSeason[] {
+/** The weeks in which its water is off; none where it has no such season. */
+export function closedSeasons({
+  closedFrom,
+  closedTo,
+}: Pick<PreferencesRow, 'closedFrom' | 'closedTo'>): ClosedSeason[] {
   if (closedFrom === null || closedTo === null) return [];
   const part = (text: string, at: number) => Number(text.slice(at, at + 2));
   return [

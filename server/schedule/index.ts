@@ -1,6 +1,6 @@
 export { runOfStart, takeDueStarts, takeGardenStarts } from './due.ts';
 export { expectWater } from './expected-water.ts';
-export { type PlannerView, plannerView, type Trial } from './garden-of-group.ts';
+export { closedSeasons, type PlannerView, plannerView, type Trial } from './garden-of-group.ts';
 export { makePlan } from './make-plan.ts';
 export {
   type GardenWithMaster,
@@ -12,9 +12,18 @@ export {
 } from './master-store.ts';
 export { toOutlook } from './outlook.ts';
 export { rowsOfPlan } from './plan-rows.ts';
-export { findPlanned, forgetPlanned, groupsWithStalePlan, nextStarts, readStoredPlan } from './plan-store.ts';
+export {
+  findPlanned,
+  forgetPlanned,
+  groupsWithStalePlan,
+  nextStarts,
+  plannedOfZones,
+  readStoredPlan,
+  type StoredPlan,
+  shortfallsOfGroups,
+} from './plan-store.ts';
 export { presentShortfall } from './present.ts';
-export { delayForRain } from './rain-delay.ts';
+export { delayForRain, writeRainDelay } from './rain-delay.ts';
 export { recalculateWith } from './recalculate.ts';
 export { scheduleRoutes } from './routes.ts';
 export {

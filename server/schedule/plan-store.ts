@@ -220,3 +220,31 @@ export async function nextStarts(db: Queryable, groupId: GroupId): Promise<NextS
     .orderBy(plannedRuns.zoneId, asc(plannedRuns.startsAt));
   return rows.flatMap(({ zoneId, startsAt }) => (zoneId === null ? [] : [{ zoneId, startsAt }]));
 }
+
+/** Of zones of several gardens: the first start that is neither taken nor skipped, and the litres planned to a local date. */
+export async function plannedOfZones(db: Queryable, gardens: readonly { groupId: GroupId; date: string }[]) {
+  const ids = gardens.map(({ groupId }) => groupId);
+  const dates = gardens.map(({ date }) => date);
+  const { rows } = await db.execute<{ zoneId: ZoneId; groupId: GroupId; startsAt: string; volumeL: number }>(sql`
+    select p.zone_id as "zoneId", p.group_id as "groupId", min(p.starts_at) as "startsAt",
+      coalesce(sum(p.volume_l) filter (where p.local_date <= g.until), 0)::float8 as "volumeL"
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(dates)}::date[]) g(id, until)
+    join scheduler_states s on s.group_id = g.id
+    join planned_runs p on p.group_id = g.id and p.starts_at > s.starts_taken_until
+    where p.zone_id is not null and not p.is_skipped
+    group by p.group_id, p.zone_id`);
+  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }));
+}
+
+/** What does not fit into the plans of several gardens; those where all fits are left out. */
+export async function shortfallsOfGroups(
+  db: Queryable,
+  groupIds: GroupId[],
+): Promise<Map<GroupId, StoredPlan['shortfalls']>> {
+  const { groupId, shortfalls } = planDecisions;
+  const rows = await db
+    .select({ groupId, shortfalls })
+    .from(planDecisions)
+    .where(and(inArray(groupId, groupIds), sql`jsonb_array_length(${shortfalls}) > 0`));
+  return new Map(rows.map((row) => [row.groupId, row.shortfalls]));
+}

@@ -3,6 +3,7 @@ import type { Recalculation } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
 import { updateGroup } from '../groups/index.ts';
+import type { Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 
@@ -13,9 +14,12 @@ export async function delayForRain(
   until: Date | null,
   request?: FastifyRequest,
 ): Promise<Recalculation> {
-  await db.transaction(async (tx) => {
-    await updateGroup(tx, groupId, { rainDelayUntil: until });
-    await announce(tx, { groupId }, ['group', 'schedule', 'zones', 'devices']);
-  });
+  await db.transaction(async (tx) => writeRainDelay(tx, groupId, until));
   return recalculate(groupId, request);
+}
+
+/** Writes it alone; the caller makes the plan again. */
+export async function writeRainDelay(tx: Transaction, groupId: GroupId, until: Date | null): Promise<void> {
+  await updateGroup(tx, groupId, { rainDelayUntil: until });
+  await announce(tx, { groupId }, ['group', 'schedule', 'zones', 'devices']);
 }

@@ -24,4 +24,4 @@ export {
 } from './store.ts';
 export { storeReports } from './store-reports.ts';
 export { storeSupervision } from './store-supervision.ts';
-export { supervise, supervisedProbe } from './supervised.ts';
+export { findBelievedUntil, supervise, supervisedProbe } from './supervised.ts';

@@ -7,12 +7,14 @@ export { ServiceGate } from './service-gate.ts';
 export { isForEverybody } from './services.ts';
 export {
   fetchWeather,
+  type GardenWeatherFault,
   groupsToAskAgain,
   groupsWithoutWait,
   lastFetches,
   readLastFetch,
   realWeather,
   type WeatherAccess,
+  weatherFaults,
 } from './source.ts';
 export { PublishedReports } from './stations/published-reports.ts';
 export { stationPushRoutes } from './stations/push-routes.ts';

@@ -17,7 +17,7 @@ import { BackOff } from './back-off.ts';
 import { countInDatabase } from './day-book.ts';
 import { NotAskedYet, ServiceGate } from './service-gate.ts';
 import { defaultService, serviceFor } from './services.ts';
-import { forgetSimulatedDays, readWeatherProviders } from './store.ts';
+import { chosenProviders, forgetSimulatedDays, readWeatherProviders } from './store.ts';
 import { syncWeather } from './sync.ts';
 import { weatherFetches } from './tables.ts';
 import { createWeatherTransport, LONGEST_BYTES, TIMEOUT_MS } from './transport.ts';
@@ -53,6 +53,29 @@ async function readLastFetches(db: Queryable, groupIds: readonly GroupRow['id'][
     .from(weatherFetches)
     .where(inArray(weatherFetches.groupId, [...groupIds]));
   return new Map(rows.map((row) => [row.groupId, row]));
+}
+
+/** What is wrong with the weather of a garden, and whose answer it waits for. */
+export interface GardenWeatherFault {
+  provider: WeatherProviderName;
+  fault: WeatherFault;
+}
+
+/** What is wrong with the weather of each of the gardens; those with none are left out. */
+export async function weatherFaults(
+  db: Queryable,
+  groupIds: readonly GroupRow['id'][],
+): Promise<Map<GroupRow['id'], GardenWeatherFault>> {
+  const chosen = await chosenProviders(db, groupIds);
+  const fetches = await readLastFetches(db, groupIds);
+  return new Map(
+    groupIds.flatMap((groupId) => {
+      const last = fetches.get(groupId);
+      // Another service's answers do not apply to the current one.
+      const { name } = serviceFor(chosen.get(groupId) ?? defaultService().name);
+      return last?.fault && last.provider === name ? [[groupId, { provider: name, fault: last.fault }] as const] : [];
+    }),
+  );
 }
 
 /** Gardens whose service is to be asked again after a failure; of those in `among` where it is given. */

@@ -178,6 +178,19 @@ export async function readWeatherProviders(
   return groupIds.map((id) => chosen.get(id) ?? unchosen(id, usual));
 }
 
+/** What each of the gardens has chosen, without its secrets; those that have not are left out. */
+export async function chosenProviders(
+  db: Queryable,
+  groupIds: readonly GroupId[],
+): Promise<Map<GroupId, WeatherProviderName>> {
+  const { groupId, provider } = weatherProviderSettings;
+  const rows = await db
+    .select({ groupId, provider })
+    .from(weatherProviderSettings)
+    .where(inArray(groupId, [...groupIds]));
+  return new Map(rows.map((row) => [row.groupId, row.provider]));
+}
+
 const unchosen = (groupId: GroupId, provider: WeatherProviderName): WeatherProviderRow => ({
   groupId,
   provider,

@@ -5,7 +5,7 @@ export {
   presentColumns as presentZoneColumns,
   toColumns as toZoneColumns,
 } from './columns.ts';
-export { findFlow, findPlantingPlace, findWaterHolding, isConfigured, modelOfZone } from './describe.ts';
+export { findFlow, findPlantingPlace, findWaterHolding, isConfigured, modelAnywhere, modelOfZone } from './describe.ts';
 export { estimatesOfGroup, type StoredEstimate } from './estimate-store.ts';
 export { exchangeValves } from './exchange-valves.ts';
 export { judgeMeter, litresAWeek } from './flow/measured.ts';
@@ -33,7 +33,7 @@ export {
 export { lockWatering } from './lock.ts';
 export { cleanPhoto, zonePhotoRoutes } from './photo-routes.ts';
 export { findPhoto, storePhoto } from './photo-store.ts';
-export { presentZone } from './present.ts';
+export { presentSoilWater, presentZone } from './present.ts';
 export { zoneRoutes } from './routes.ts';
 export { beginSoilWater, changeZoneIn, plantZoneIn, tryChange } from './service.ts';
 export { type EveningReadings, firstDepletionMm, gainedMmOn, type PastDay, settleDays } from './soil-water.ts';
@@ -55,6 +55,7 @@ export {
   zonesInPrograms,
   zonesOfDevices,
   zonesOfGroup,
+  zonesOfGroups,
 } from './store.ts';
 export {
   listedRowStore,

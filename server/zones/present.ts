@@ -59,7 +59,8 @@ export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurround
   };
 }
 
-function presentSoilWater(row: ZoneRow, waterHolding: WaterHolding | null): Zone['soil_water'] {
+/** Null where it is not known. */
+export function presentSoilWater(row: ZoneRow, waterHolding: WaterHolding | null): Zone['soil_water'] {
   if (row.depletionMm === null || waterHolding === null) return null;
   return {
     depletion_mm: row.depletionMm,

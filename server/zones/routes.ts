@@ -52,7 +52,7 @@ export async function zoneRoutes(app: App, services: Services, readGarden: ReadG
       const unitSystem = (await findUser(db, requireAccount(request).id))?.unitSystem ?? 'SI';
       const { zones: given } = request.body;
       const { undo, movesPlan } = await changeZones(services, group, given, unitSystem, (things) => {
-        request.changedThings = { action: 'PATCH /zones/:id', things };
+        request.changedThings = things.map((thing) => ({ ...thing, action: 'PATCH /zones/:id' }));
       });
       const recalculation = movesPlan ? await services.recalculate(groupId, request) : null;
       const wanted = new Set(given.map(({ id }) => id));

@@ -37,6 +37,13 @@ export async function zonesOfGroup(db: Queryable, groupId: GroupId): Promise<Zon
     .orderBy(asc(zones.position), asc(zones.terminal), asc(zones.name), asc(zones.id));
 }
 
+/** Of several gardens; in the order of each. */
+export async function zonesOfGroups(db: Queryable, groupIds: GroupId[]): Promise<ZoneRow[]> {
+  return withSpecies(db)
+    .where(inArray(zones.groupId, groupIds))
+    .orderBy(asc(zones.position), asc(zones.terminal), asc(zones.name), asc(zones.id));
+}
+
 export async function zonesOfDevices(db: Queryable, ids: DeviceId[]): Promise<ZoneRow[]> {
   return withSpecies(db).where(inArray(zones.deviceId, ids)).orderBy(asc(zones.terminal));
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Attention } from '@sluice/contract/attention';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
 import { may } from '@sluice/engine/vocabulary/roles';
@@ -18,7 +19,6 @@ import { canBeDismissed, DismissVerdict, describeSensorDoubt } from '../../senso
 import { Card } from '../../ui/layout/card.tsx';
 import { describeWeatherFault } from '../../weather/index.ts';
 import { UnlockZone } from '../../zones/index.ts';
-import type { Attention } from './attention.ts';
 import classes from './attention-list.module.css';
 import { useRunActions } from './use-run-actions.ts';
 
@@ -256,13 +256,7 @@ export function AttentionList({ group, items }: Props) {
             key="weather"
             tone="attention"
             text={
-              describeWeatherFault(
-                item.group.weather_provider,
-                item.group.weather_source?.fetched ?? null,
-                t,
-                dates,
-                now,
-              ) ?? ''
+              describeWeatherFault(group.weather_provider, group.weather_source?.fetched ?? null, t, dates, now) ?? ''
             }
           />
         );

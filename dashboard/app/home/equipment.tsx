@@ -1,5 +1,5 @@
+import { isOffline } from '@sluice/contract/attention';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
-import { isOffline } from '../../devices/index.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { onDemand } from '../../platform/loading/on-demand.tsx';
 import { Folded } from '../../ui/fields/folded.tsx';

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { listAttention } from '@sluice/contract/attention';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
@@ -18,13 +19,13 @@ import { Card } from '../../ui/layout/card.tsx';
 import { listMainPages } from '../menu.ts';
 import { findNextStep } from '../newcomer/progress.ts';
 import { describeSituation } from '../shell/menu-entries.ts';
-import { findTroubledZones, listAttention } from './attention.ts';
 import { Equipment } from './equipment.tsx';
 import { GardenActions } from './garden-actions.tsx';
 import classes from './home.module.css';
 import { NextHours } from './next-hours.tsx';
 import { RunningNow } from './running-now.tsx';
 import { ThisMonth } from './this-month.tsx';
+import { findTroubledZones } from './troubled-zones.ts';
 import { useRunActions } from './use-run-actions.ts';
 import { ZoneRows } from './zone-rows.tsx';
 

@@ -1,6 +1,7 @@
 /** All that the reader can go to or begin from anywhere: nothing that this garden or role has not. */
 import type { Index } from '@sluice/contract/groups';
 import { may } from '@sluice/engine/vocabulary/roles';
+import { MANY_GARDENS } from '../../groups/index.ts';
 import type { Translate } from '../../platform/i18n/translations.ts';
 import { CALENDAR_VIEWS, VIEWS_OF_PHONE } from '../../schedule/calendar/calendar-search.ts';
 import { findTitle, listMainPages, listSettingsPages, MAIN_PATHS, SETTINGS_PATHS } from '../menu.ts';
@@ -44,7 +45,8 @@ export function listEntries(index: Index, t: Translate, isPhone = false): JumpEn
           name,
           keywords: [t('title.garden')],
           goal: { garden: id },
-          isFirst: true,
+          // Of many, the one that is looked for is typed.
+          isFirst: index.groups.length <= MANY_GARDENS,
         };
       }),
   ];

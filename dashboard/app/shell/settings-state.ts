@@ -1,7 +1,8 @@
 /** The state of each settings page's subject in one line; null where there is nothing to say. */
+
+import { isOffline } from '@sluice/contract/attention';
 import type { Index } from '@sluice/contract/groups';
 import { asText, type UnitDisplay } from '@sluice/engine/vocabulary/unit-display';
-import { isOffline } from '../../devices/index.ts';
 import type { DateDisplay } from '../../platform/display/date-display.ts';
 import type { Translate } from '../../platform/i18n/translations.ts';
 import type { SettingsPage } from '../menu.ts';

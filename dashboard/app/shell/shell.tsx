@@ -122,6 +122,7 @@ function LoadedShell({ index, indexReadAtMs }: { index: Index; indexReadAtMs: nu
                 current={group?.id}
                 isMini={drawer.isMini}
                 onSwitch={switchGroup}
+                onGo={drawer.closeOnPhone}
                 onAdd={() => {
                   drawer.closeOnPhone();
                   void navigate({ to: '/newcomer', search: { step: 'garden' } });

@@ -143,6 +143,7 @@ const SUB_PAGES = {
   '/home/ZoneWalk': 'zoneWalk',
   '/home/GardenPlan': 'gardenPlan',
   '/home/NotToWater': 'notToWater',
+  '/gardens': 'allGardens',
   '/newcomer': 'newcomer',
   '/home/SensorsSetting': 'sensorSetting',
   '/settings/sensors/SensorsSetting': 'sensorSetting',

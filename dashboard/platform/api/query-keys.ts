@@ -1,6 +1,8 @@
 /** Query keys, shared by the code that reads and the code that invalidates. */
 export const queryKeys = {
   index: (groupId?: string) => (groupId ? ['index', groupId] : ['index']),
+  /** Begins like the index, and grows old with it. */
+  gardensOverview: () => ['index', 'all', 'overview'],
   schedules: (groupId?: string) => (groupId ? ['schedules', groupId] : ['schedules']),
   /** Cached under the days past: what was watered changes it. */
   savings: (groupId: string) => ['events', groupId, 'savings'],

@@ -1,0 +1,52 @@
+import '../../ui/form/mantine-field-styles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { gardensOverviewQuery } from '../../groups/index.ts';
+import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
+import { SearchField } from '../../page-kit/list/search-field.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { SelectField } from '../../ui/fields/choice/select-field.tsx';
+import page from '../../ui/layout/page.module.css';
+import classes from './all-gardens.module.css';
+import { chooseGardens, GARDEN_FILTERS, GARDEN_ORDERS, type GardenFilter, type GardenOrder } from './choose-gardens.ts';
+import { DelayGardens } from './delay-gardens.tsx';
+import { GardenRows } from './garden-rows.tsx';
+
+/** Every garden of the account, what needs attention first. */
+export default function AllGardensPage() {
+  const { t } = useTranslation();
+  const read = useQuery(gardensOverviewQuery());
+  const [text, setText] = useState('');
+  const [filter, setFilter] = useState<GardenFilter>('all');
+  const [order, setOrder] = useState<GardenOrder>('attention');
+  const searched = useDeferredValue(text);
+  const all = read.data ?? [];
+  const shown = chooseGardens(all, { text: searched, filter, order });
+  return (
+    <div className={page.page}>
+      <FailedReads reads={[read]} />
+      <div className={classes.tools}>
+        <SearchField label={t('allGardens.search')} text={text} onChange={setText}>
+          <span className={classes.found} role="status">
+            {t('manyZones.found', { number: shown.length, all: all.length })}
+          </span>
+        </SearchField>
+        <SelectField
+          label={t('allGardens.show')}
+          value={filter}
+          onChange={setFilter}
+          options={GARDEN_FILTERS.map((value) => ({ value, label: t(`allGardens.filter.${value}`) }))}
+        />
+        <SelectField
+          label={t('allGardens.sort')}
+          value={order}
+          onChange={setOrder}
+          options={GARDEN_ORDERS.map((value) => ({ value, label: t(`allGardens.order.${value}`) }))}
+        />
+        <DelayGardens gardens={shown} />
+      </div>
+      {read.data && shown.length === 0 && <p className={page.lead}>{t('allGardens.none')}</p>}
+      {shown.length > 0 && <GardenRows gardens={shown} />}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { GardenOverview, WorstAttention } from '@sluice/contract/gardens-overview';
+import type { Index } from '@sluice/contract/groups';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { forgetCookie, ok, openPage } from '../../testing/render-app.tsx';
+import { inMinutes, sampleGroup, sampleIndex } from '../../testing/sample-garden.ts';
+
+const idOf = (place: number) => `018f0000-0000-7000-8000-0000000020${String(place).padStart(2, '0')}` as never;
+const garden = (place: number, name: string, fields: Partial<GardenOverview> = {}): GardenOverview => ({
+  id: idOf(place),
+  name,
+  location: 'outdoor',
+  city: 'Graz',
+  country: 'AT',
+  time_zone: 'Europe/Vienna',
+  relationship: 'OWNER',
+  zone_num: 4,
+  new_notification_num: 0,
+  watering: null,
+  next_watering: null,
+  rain_delay_until: null,
+  starts_held_since: null,
+  is_season_closed: false,
+  is_offline: false,
+  attention: { entry_num: 0, worst: null },
+  laws: [],
+  last_visit: null,
+  month: { from: '2026-06-01', used_l: 1200, is_measured: true, planned_l: 800 },
+  ...fields,
+});
+const nothing = { since: null, next_run: null, weather_provider: null, battery_level: null };
+const leak: WorstAttention = { kind: 'zoneLock', names: ['Lawn'], detail: 'leak', ...nothing };
+const dry: WorstAttention = { kind: 'dry', names: ['Roses'], detail: null, ...nothing };
+const gardens = [
+  garden(1, 'Arbour', { watering: { zone_name: 'Hedge', zone_num: 1, until: inMinutes(20) } }),
+  garden(2, 'Orchard', { attention: { entry_num: 3, worst: dry }, city: 'Linz' }),
+  garden(3, 'Zoo', { attention: { entry_num: 1, worst: leak }, relationship: 'PLAYER' }),
+];
+const index = (count: number): Index => ({
+  ...sampleIndex(sampleGroup),
+  groups: [
+    sampleGroup,
+    ...Array.from({ length: count - 1 }, (_, place) => ({ ...sampleGroup, id: idOf(place), name: `Plot ${place}` })),
+  ],
+});
+const OVERVIEW = { 'GET /api/v1/gardens_overview': () => ok({ gardens }) };
+const rowNames = () => screen.getAllByRole('rowheader').map((row) => within(row).getByRole('link').textContent);
+
+afterEach(forgetCookie);
+
+test('what needs somebody today comes first; gardens are found by town and sorted', async () => {
+  openPage('/gardens', index(3), OVERVIEW);
+  expect(await screen.findByRole('heading', { name: 'All gardens', level: 1 })).toBeVisible();
+  await waitFor(() => expect(rowNames()).toEqual(['Zoo', 'Orchard', 'Arbour']));
+  expect(screen.getByText('Roses: the soil is dry, and no watering is planned. 2 more')).toBeVisible();
+  expect(screen.getByText(/^Watering now: Hedge, until /)).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Garden');
+  expect(rowNames()).toEqual(['Arbour', 'Orchard', 'Zoo']);
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Needs attention');
+  expect(rowNames()).toEqual(['Orchard', 'Zoo']);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search by garden or town' }), 'linz');
+  await waitFor(() => expect(rowNames()).toEqual(['Orchard']));
+});
+
+test('a rain delay for those that are shown, and back', async () => {
+  const undo = { delays: [{ group_id: idOf(2), until: null, expected: '2026-06-20T22:00:00.000Z' }] };
+  const result = (place: number, what: string) => ({ group_id: idOf(place), result: what, rain_delay_until: null });
+  const { sent } = openPage('/gardens', index(3), {
+    ...OVERVIEW,
+    'PUT /api/v1/rain_delays': () =>
+      ok({ gardens: [result(2, 'changed'), result(3, 'gone')], undo, recalculation: null }),
+  });
+  await userEvent.selectOptions(await screen.findByLabelText('Show'), 'Needs attention');
+  await userEvent.click(screen.getByRole('button', { name: 'Rain delay' }));
+  expect(screen.getByText('For all gardens that are shown: 2')).toBeInTheDocument();
+  await userEvent.click(screen.getByText('Pause'));
+  expect(await screen.findByText(/Gardens: 1\. Not changed: Zoo\./)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+  expect(sent().map(({ body }) => body)).toEqual([
+    {
+      delays: [
+        { group_id: idOf(3), until: day },
+        { group_id: idOf(2), until: day },
+      ],
+    },
+    undo,
+  ]);
+});
+
+test('whoever has one garden is not offered the page', async () => {
+  openPage('/home', index(1));
+  expect(await screen.findByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'All gardens', hidden: true })).toBeNull();
+});
+
+test('whoever has many searches the switcher', async () => {
+  openPage('/home', index(40));
+  expect(await screen.findByRole('link', { name: 'All gardens', hidden: true })).toHaveAttribute('href', '/gardens');
+  await userEvent.click(screen.getByRole('button', { name: /^Choose a garden/, hidden: true }));
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a garden', hidden: true }), 'plot 33');
+  expect(screen.getByText('Plot 33')).toBeInTheDocument();
+  expect(screen.queryByText('Plot 32')).toBeNull();
+});

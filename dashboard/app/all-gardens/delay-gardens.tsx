@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import type { GardenOverview, RainDelays } from '@sluice/contract/gardens-overview';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
+import { IconUmbrella } from '@tabler/icons-react';
+import { useContext, useState } from 'react';
+import { useChangeRainDelays } from '../../groups/index.ts';
+import { DateField } from '../../page-kit/date/date-field.tsx';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useNow } from '../../platform/display/use-now.ts';
+import { joinNames, joinSentences } from '../../platform/i18n/joined.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { Popup, PopupClose } from '../../ui/overlay/popup.tsx';
+import { showSnackbar } from '../../ui/overlay/snackbar-store.ts';
+import classes from './all-gardens.module.css';
+
+const LONGEST_DAYS = LIMITS.rainDelayMaxHours / 24;
+
+type Props = { gardens: readonly GardenOverview[] };
+
+/** Begins or ends a rain delay in all the gardens that are shown; what was before can be put back. */
+export function DelayGardens({ gardens }: Props) {
+  const { t } = useTranslation();
+  const change = useChangeRainDelays();
+  return (
+    <Popup
+      kind="card"
+      label={t('allGardens.delay')}
+      width={320}
+      align="end"
+      target={
+        <Button
+          variant="default"
+          disabled={gardens.length === 0}
+          loading={change.isPending}
+          leftSection={<IconUmbrella size={20} stroke={1.6} aria-hidden="true" />}
+        >
+          {t('rainDelay.choose')}
+        </Button>
+      }
+    >
+      <DelayCard gardens={gardens} change={change} />
+    </Popup>
+  );
+}
+
+/** `change`: it outlives the card, which closes at once. */
+function DelayCard({ gardens, change }: Props & { change: ReturnType<typeof useChangeRainDelays> }) {
+  const { t } = useTranslation();
+  const { dates, units } = useDisplay();
+  const now = useNow();
+  const close = useContext(PopupClose);
+  const dayAhead = (days: number) => dates.localDate(new Date(now.getTime() + days * DAY_MS));
+  const [day, setDay] = useState(() => dayAhead(2));
+  const first = dayAhead(1);
+  // A day later it may already be too far in a garden further west.
+  const last = dayAhead(LONGEST_DAYS - 1);
+  const isWrong = !/^\d{4}-\d\d-\d\d$/.test(day) || day < first || day > last;
+
+  const send = (delays: RainDelays['delays'], done: string, canUndo: boolean) =>
+    change.mutate(
+      { delays },
+      {
+        onSuccess: ({ gardens: results, undo }) => {
+          const changed = results.filter(({ result }) => result === 'changed');
+          const refused = results.filter(({ result }) => result !== 'changed' && result !== 'same');
+          const names = refused.flatMap(({ group_id }) => gardens.find(({ id }) => id === group_id)?.name ?? []);
+          showSnackbar({
+            kind: 'done',
+            text: joinSentences(
+              changed.length === 0 ? t('allGardens.same') : done,
+              changed.length > 0 && t('allGardens.changed', { number: units.number(changed.length, 0) }),
+              names.length > 0 && t('allGardens.notChanged', { gardens: joinNames(names) }),
+            ),
+            ...(canUndo &&
+              undo && {
+                action: {
+                  label: t('snackbar.undo'),
+                  run: () => send(undo.delays, t('allGardens.undone'), false),
+                },
+              }),
+          });
+        },
+      },
+    );
+  const set = (until: string | null) => {
+    close();
+    send(
+      gardens.map(({ id }) => ({ group_id: id, until })),
+      until === null ? t('rainDelay.cleared') : t('allGardens.delayed', { day: dates.day(until, now) }),
+      true,
+    );
+  };
+
+  return (
+    <div className={classes.delay}>
+      <p className={classes.about}>{t('allGardens.aboutDelay', { number: units.number(gardens.length, 0) })}</p>
+      <DateField
+        label={t('allGardens.waterFrom')}
+        value={day}
+        onChange={setDay}
+        first={first}
+        last={last}
+        error={isWrong ? t('validation.rainDelayDay', { most: LONGEST_DAYS - 1 }) : undefined}
+      />
+      <Button disabled={isWrong} onClick={() => set(day)}>
+        {t('allGardens.pause')}
+      </Button>
+      <Button
+        variant="default"
+        disabled={gardens.every(({ rain_delay_until }) => rain_delay_until === null)}
+        onClick={() => set(null)}
+      >
+        {t('allGardens.endPause')}
+      </Button>
+    </div>
+  );
+}
