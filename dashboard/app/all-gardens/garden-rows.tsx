@@ -127,7 +127,7 @@ function GardenState({ garden, dates }: RowProps) {
   const { watering, rain_delay_until: delay } = garden;
   const states = [
     garden.starts_held_since && t('allGardens.held'),
-    watering && t('home.sentence.watering', { zones: watering.zone_name, until: dates.when(watering.until.utc, now) }),
+    watering && t('home.sentence.watering', { zones: watering.zone_name, until: dates.time(watering.until.utc) }),
     delay && t('rainDelay.until', { until: dates.when(delay.utc, now) }),
     garden.is_season_closed && t('allGardens.closed'),
     garden.is_offline && t('allGardens.offline'),
