@@ -83,7 +83,13 @@ export function judgeYear(records: YearRecords): YearVerdict {
     if (Math.abs(recordedS(run) - openS) > TOLERANCE_S) faults.recordedOtherwise.push(`${name}: ${facts}`);
     if (openS >= start.seconds - TOLERANCE_S) continue;
     if (isUnreached) verdict.unreached += 1;
-    else faults[first ? 'short' : 'missed'].push(`${name}: ${facts}`);
+    else {
+      const near = faultsNear(records, start).map(({ atMs }) => `${((atMs - start.startsAt) / 1000).toFixed(1)} s`);
+      const opened = first ? `, opened after ${((first.openedAt - start.startsAt) / 1000).toFixed(1)} s` : '';
+      faults[first ? 'short' : 'missed'].push(
+        `${name}: ${facts}${opened}; faults of commands: ${near.join(', ') || 'none'}`,
+      );
+    }
   }
   findUnplanned(records, faults.unplanned);
   verdict.dueByCalendar = findUnrecorded(records, faults);
@@ -103,9 +109,12 @@ function wasAway({ gardens, aways }: YearRecords, { groupId, startsAt, seconds }
 }
 
 /** A command or its answer was lost: the device was asked again, and its deadline stood. */
-function wasCutOff({ gardens, wireFaults }: YearRecords, { groupId, startsAt, seconds }: ComingStart): boolean {
+const wasCutOff = (records: YearRecords, start: ComingStart) => faultsNear(records, start).length > 0;
+
+/** Of commands to its device, from a minute before a start to a minute after its end. */
+function faultsNear({ gardens, wireFaults }: YearRecords, { groupId, startsAt, seconds }: ComingStart) {
   const garden = gardens.find((one) => one.groupId === groupId);
-  return wireFaults.some(
+  return wireFaults.filter(
     ({ serial, atMs }) =>
       serial === garden?.serial && atMs > startsAt - MINUTE_MS && atMs < startsAt + seconds * 1000 + MINUTE_MS,
   );
