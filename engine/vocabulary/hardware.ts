@@ -136,7 +136,6 @@ export type DeviceProgramChange = (typeof DEVICE_PROGRAM_CHANGES)[number];
 
 /** Why none of Sluice's programs can stand for it: its days, its starts, or it waters no zone. */
 export const DEVICE_PROGRAM_OBSTACLES = ['days', 'starts', 'zones'] as const;
-export type DeviceProgramObstacle = (typeof DEVICE_PROGRAM_OBSTACLES)[number];
 
 /**
  * Whether a PIXIE model is a Zigbee valve: the second dash-separated part of the model contains Z

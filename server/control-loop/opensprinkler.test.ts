@@ -86,11 +86,11 @@ test('it is found by its address, and added with its names; its own programs sto
   expect(body.data.device).toMatchObject({ driver: 'opensprinkler', serial_number: '02:FC:00:00:00:01', terminals: 3 });
   expect(JSON.stringify(body)).not.toContain(PASSWORD);
   expect((await garden.groupOf()).zones.map(({ name }) => name)).toEqual(['Lawn', 'Roses', 'Zone 3']);
-  expect(controller.programs).toEqual([{ name: 'Morning', isEnabled: false }]);
+  expect(controller.programs).toMatchObject([{ name: 'Morning', isEnabled: false }]);
   expect(controller.asked.filter((asked) => asked.startsWith('cm'))).toEqual([]);
   const removed = await garden.call('DELETE', `/devices/${body.data.device.id}`);
   expect(removed.code).toBe(200);
-  expect(controller.programs).toEqual([{ name: 'Morning', isEnabled: true }]);
+  expect(controller.programs).toMatchObject([{ name: 'Morning', isEnabled: true }]);
 });
 
 test('a run goes on after the server was killed, the controller ends it, and it is recorded as it was', async () => {

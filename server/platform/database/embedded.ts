@@ -13,7 +13,6 @@ import {
   rmdirSync,
   rmSync,
   statSync,
-  utimesSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -244,8 +243,8 @@ function makeSockets(sockets: string, binaries: Binaries): void {
   }
   makeOwnFolder(sockets, binaries);
   refuseForeignFolder(sockets, binaries);
-  const now = new Date();
-  utimesSync(sockets, now, now);
+  // Dated by the machine's clock, as all others of them are: ours may be another.
+  rmdirSync(mkdtempSync(join(sockets, 'now-')));
 }
 
 function refuseForeignFolder(sockets: string, binaries: Binaries): void {
