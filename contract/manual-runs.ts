@@ -8,12 +8,20 @@ import { activeRun } from './runs.ts';
 
 const minutes = wholeWithin(LIMITS.manualRunMinMinutes, LIMITS.manualRunMaxMinutes, 'validation.manualRunMinutes');
 
+const durationS = wholeWithin(
+  60 * LIMITS.manualRunMinMinutes,
+  60 * LIMITS.manualRunMaxMinutes,
+  'validation.manualRunMinutes',
+);
+
 /** Hours of a PUMP: 10, 15, ... 55 minutes as n/60. */
 const pumpHours = z.number().refine((hours) => LIMITS.pumpRunSteps.some((step) => Math.abs(hours * 60 - step) < 1e-6), {
   message: 'validation.pumpRunSteps',
 });
 
+/** `duration_s` as in programs; `minutes` and `hours` are the earlier names, and go on (docs/api.md). */
 const zoneRequest = z.union([
+  z.strictObject({ zone_id: idSchema<ZoneId>(), duration_s: durationS }),
   z.strictObject({ zone_id: idSchema<ZoneId>(), minutes }),
   z.strictObject({ zone_id: idSchema<ZoneId>(), hours: pumpHours }),
 ]);
@@ -28,7 +36,10 @@ export const manualRunRequest = z.strictObject({
 export type ManualRunRequest = z.infer<typeof manualRunRequest>;
 
 /** `PATCH manual_runs/{id}`: the whole length counted from its start. */
-export const manualRunChange = z.strictObject({ minutes: minutes.min(1, { message: 'validation.manualRunMinutes' }) });
+export const manualRunChange = z.union([
+  z.strictObject({ duration_s: durationS.min(1, { message: 'validation.manualRunMinutes' }) }),
+  z.strictObject({ minutes: minutes.min(1, { message: 'validation.manualRunMinutes' }) }),
+]);
 
 const runCall = callsWith(z.object({ id: idSchema<RunId>() }));
 const many = listOf('runs', activeRun);

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
-import { openOwnGarden } from '../testing/own-garden.ts';
+import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { listenOnLoopback, sendAndCut } from '../testing/send-and-cut.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually } from '../testing/test-server.ts';
@@ -81,4 +81,30 @@ test('a zone says beforehand why watering by hand would be refused, and by which
   }
   expect(await said()).toBeNull();
   expect((await garden.call('POST', `/groups/${garden.id}/manual_runs`, ask)).code).toBe(200);
+});
+
+test('a length has the name that programs give it; the earlier names go on', async () => {
+  const garden = await openOwnGarden(server);
+  await garden.addDevice('SPRITE-8');
+  const [one, other] = (await garden.groupOf()).zones;
+  await garden.makeLawns([one?.id ?? '', other?.id ?? '']);
+  await garden.proveTimers();
+  const lengths = async () =>
+    (await garden.groupOf()).active_runs.map(({ zone_id, duration_s }) => [zone_id, duration_s]);
+  const start = (...wanted: object[]) => garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: wanted });
+  expect((await start({ zone_id: one?.id, duration_s: 90 }, { zone_id: other?.id, minutes: 2 })).code).toBe(200);
+  expect(await lengths()).toEqual([
+    [one?.id, 90],
+    [other?.id, 120],
+  ]);
+  const [run] = (await garden.groupOf()).active_runs;
+  const change = (body: object) => garden.call('PATCH', `/manual_runs/${run?.id}`, body);
+  expect((await change({ duration_s: 200 })).code).toBe(200);
+  expect((await lengths())[0]).toEqual([one?.id, 200]);
+  expect((await change({ minutes: 4 })).code).toBe(200);
+  expect((await lengths())[0]).toEqual([one?.id, 240]);
+  expect(refusal(await change({ duration_s: 4_000 }))).toMatchObject({ http: 422 });
+  expect(refusal(await change({ duration_s: 60, minutes: 1 }))).toMatchObject({ http: 422 });
+  expect(refusal(await start({ zone_id: one?.id, duration_s: 4_000 }))).toMatchObject({ http: 422 });
+  await garden.call('DELETE', `/groups/${garden.id}/manual_runs`);
 });

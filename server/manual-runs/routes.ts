@@ -10,7 +10,7 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { findRun, presentActiveRun, type RunRow } from '../runs/index.ts';
 import { findUser, permit, permitThing } from '../users/index.ts';
-import { changeLength, startManualRuns, stopAll, stopOne } from './service.ts';
+import { changeLength, secondsOf, startManualRuns, stopAll, stopOne } from './service.ts';
 
 export async function manualRunRoutes(app: App, services: Services): Promise<void> {
   const { db, clock } = services;
@@ -44,7 +44,7 @@ export async function manualRunRoutes(app: App, services: Services): Promise<voi
     'PATCH /manual_runs/:id': async (request) => {
       const run = await permitted(request, request.params.id);
       if (run.phase === 'ENDED') throw conflict('errors.runEnded');
-      return { run: await present(await changeLength(db, run, request.body.minutes)) };
+      return { run: await present(await changeLength(db, run, secondsOf(request.body))) };
     },
 
     'DELETE /manual_runs/:id': async (request) => {

@@ -55,13 +55,19 @@ export async function startManualRuns(
     if (!zone || zone.groupId !== groupId) throw notFound();
     if ('hours' in entry && group.deviceType !== 'PUMP')
       throw invalid(`zones.${place}.hours`, 'validation.manualRunMinutes');
-    const durationS = 'hours' in entry ? Math.round(entry.hours * 60) * 60 : entry.minutes * 60;
+    const durationS = secondsOf(entry);
     if (durationS === 0) continue;
     await refuseStart(services, group, zone, 'hand', nowMs);
     wanted.push({ zone, durationS });
   }
   if (wanted.length === 0) throw invalid('zones', 'validation.manualRunNothing');
   return waterNow(db, group, wanted, starter, nowMs, refuse);
+}
+
+/** A length by any of its names. */
+export function secondsOf(length: { duration_s: number } | { minutes: number } | { hours: number }): number {
+  if ('duration_s' in length) return length.duration_s;
+  return 'hours' in length ? Math.round(length.hours * 60) * 60 : length.minutes * 60;
 }
 
 type RunnableProgram = Pick<ProgramRow, 'groupId' | 'zones'>;
@@ -179,8 +185,7 @@ async function insertUnlessWatering(db: Queryable, row: NewRun, wanted: { zone: 
 }
 
 /** Changes a run's length, counted from its start. If it is shorter than what has already run, the run stops. */
-export async function changeLength(db: Database, run: RunRow, minutes: number): Promise<RunRow> {
-  const durationS = minutes * 60;
+export async function changeLength(db: Database, run: RunRow, durationS: number): Promise<RunRow> {
   return db.transaction(async (tx) => {
     const startMs = run.openedAt?.getTime() ?? (run.deadline?.getTime() ?? 0) - run.durationS * 1000;
     const deadline = run.deadline && new Date(startMs + durationS * 1000);
