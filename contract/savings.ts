@@ -146,6 +146,39 @@ export const bill = z.object({
 });
 export type Bill = z.infer<typeof bill>;
 
+/** `GET groups/{id}/landscape_budget`: by California's Model Water Efficient Landscape Ordinance, a year. */
+export const landscapeBudget = z.object({
+  /** Reference evapotranspiration of the place's usual weather; the ordinance names that of its own table. */
+  et0_mm: z.number(),
+  /** Whether some months of it are estimated. */
+  is_assumed: z.boolean(),
+  /** The mean adjustment factor that homes may have. */
+  most_adjustment_factor: z.number(),
+  /** The mean of all but special areas; null where there are none. */
+  adjustment_factor: z.number().nullable(),
+  /** Maximum Applied Water Allowance. */
+  allowance_l: z.number(),
+  /** Estimated Total Water Use. */
+  estimated_l: z.number(),
+  zones: z.array(
+    z.object({
+      zone_id: idSchema<ZoneId>(),
+      area_m2: z.number(),
+      /** Share of the reference evapotranspiration that its plants need over the year. */
+      plant_factor: z.number(),
+      efficiency: z.number(),
+      /** What leaves its heads, as a share of the reference evapotranspiration. */
+      adjustment_factor: z.number(),
+      /** Edible plants: they may have all of the reference evapotranspiration. */
+      is_special: z.boolean(),
+      estimated_l: z.number(),
+    }),
+  ),
+  /** Without plants or an area. */
+  zones_left_out: z.array(idSchema<ZoneId>()),
+});
+export type LandscapeBudget = z.infer<typeof landscapeBudget>;
+
 export const savingsCalls = describeCalls({
   'GET /groups/:id/savings': groupCall(
     'see',
@@ -167,6 +200,11 @@ export const savingsCalls = describeCalls({
         'The rest of the month is planned as the schedule is, with the forecast, and after it with the usual rain. `wet` and `dry` are one month of five.',
       answer: z.object({ bill }),
     },
+  ),
+  'GET /groups/:id/landscape_budget': groupCall(
+    'see',
+    'What the landscape may use and needs in a year, by California’s model ordinance',
+    { answer: z.object({ landscape_budget: landscapeBudget }) },
   ),
   'PUT /groups/:id/budget': groupCall('change', 'Set what the garden may use in a month', {
     description: 'People are notified when a month is likely to pass it, and when it has. Watering goes on.',

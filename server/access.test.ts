@@ -306,6 +306,7 @@ const TABLE: readonly Row[] = [
   ['PUT /groups/:group/tariff', { currency: 'EUR', per: 'm3', tiers: [{ up_to_m3: null, price: 2 }] }],
   ['DELETE /groups/:group/tariff'],
   ['GET /groups/:group/bill'],
+  ['GET /groups/:group/landscape_budget'],
   ['PUT /groups/:group/budget', { kind: 'volume', amount: 3 }],
   ['DELETE /groups/:group/budget'],
 

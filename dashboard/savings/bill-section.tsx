@@ -11,6 +11,7 @@ import { useDisplay } from '../platform/display/display.tsx';
 import { isDraftRetained } from '../platform/form/retained-drafts.ts';
 import { joinSentences } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { Folded } from '../ui/fields/folded.tsx';
 import section from '../ui/layout/section.module.css';
 import { Section } from '../ui/layout/section.tsx';
 import { ColumnHeads } from '../ui/text/column-heads.tsx';
@@ -19,6 +20,7 @@ import classes from './bill-section.module.css';
 import { BudgetForm } from './budget-form.tsx';
 import { billQuery, tariffQuery, useSaveBudget, useSaveTariff } from './calls.ts';
 import { guessCurrency } from './currencies.ts';
+import { LandscapeBudgetTable } from './landscape-budget-table.tsx';
 import { TariffForm } from './tariff-form.tsx';
 
 /** This month's water and money so far, as it is expected to end, and against the budget. */
@@ -32,6 +34,9 @@ export function BillSection({ group }: { group: CurrentGroup }) {
       {bill.data && <BillOfMonth bill={bill.data} zones={group.zones} />}
       {bill.data && tariff.data !== undefined && may(group.relationship, 'change') && (
         <Limits group={group} bill={bill.data} tariff={tariff.data} />
+      )}
+      {group.setting.address.country === 'US' && (
+        <Folded title={t('landscapeBudget.title')} late={<LandscapeBudgetTable group={group} />} />
       )}
     </Section>
   );

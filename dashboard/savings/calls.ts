@@ -17,6 +17,15 @@ export const tariffQuery = (groupId: string) =>
 export const billQuery = (groupId: string) =>
   queryOf('GET /groups/:id/bill', groupId, queryKeys.bill(groupId), ({ bill }) => bill);
 
+/** What the landscape may use in a year, by California's ordinance. */
+export const landscapeBudgetQuery = (groupId: string) =>
+  queryOf(
+    'GET /groups/:id/landscape_budget',
+    groupId,
+    queryKeys.landscapeBudget(groupId),
+    ({ landscape_budget }) => landscape_budget,
+  );
+
 /** `null` ends the budget. */
 export const useSaveBudget = (groupId: string) =>
   useChange(

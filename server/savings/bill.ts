@@ -27,7 +27,7 @@ export async function readBill(db: Queryable, group: GroupRow, nowMs: number): P
     nowMs,
   );
   const waterings = await wateringSince(db, group.id, first.toString());
-  const litresOf = litresOfWatering(zones);
+  const litresOf = litresOfWatering(zones.filter(({ isFlowKnown }) => isFlowKnown));
   const usedL = waterings.reduce((sum, watering) => sum + litresOf(watering), 0);
   const [usual, wet, dry] = ahead.map(({ litres }) => usedL + litres) as [number, number, number];
   const [tariff, budget] = [await readTariff(db, group.id), await readBudget(db, group.id)];

@@ -6,6 +6,7 @@ import type { App, Services } from '../platform/services.ts';
 import { differences, refuseStale } from '../platform/versions.ts';
 import { permit, permitGroup } from '../users/index.ts';
 import { readBill } from './bill.ts';
+import { readLandscapeBudget } from './landscape-budget.ts';
 import { readSavings } from './service.ts';
 import {
   type BudgetRow,
@@ -64,6 +65,11 @@ export async function savingsRoutes(app: App, { db, clock }: Services): Promise<
     'GET /groups/:id/bill': async (request) => {
       const group = await requireGroup(db, await permitGroup(db, request));
       return { bill: await readBill(db, group, clock.now()) };
+    },
+
+    'GET /groups/:id/landscape_budget': async (request) => {
+      const group = await requireGroup(db, await permitGroup(db, request));
+      return { landscape_budget: await readLandscapeBudget(db, group, clock.now()) };
     },
 
     'PUT /groups/:id/budget': async (request) => {

@@ -33,7 +33,8 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
   const zones = view.garden.zones.flatMap((zone) =>
     zone.totalAvailableWaterMm > 0 && zone.areaM2 !== null ? [{ ...zone, areaM2: zone.areaM2 }] : [],
   );
-  const litresOf = litresOfWatering(view.garden.zones);
+  // An assumed flow only serves to share the source.
+  const litresOf = litresOfWatering(view.garden.zones.filter(({ isFlowKnown }) => isFlowKnown));
   const uses = zones.map((zone): ZoneUse & { zoneId: ZoneId } => {
     const zoneWater = given.filter(({ zoneId }) => zoneId === zone.id);
     return {

@@ -1,5 +1,5 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Bill, Tariff } from '@sluice/contract/savings';
+import type { Bill, LandscapeBudget, Tariff } from '@sluice/contract/savings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -196,6 +196,45 @@ describe('this month', () => {
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes()).toHaveLength(2));
     expect(changes()[1]?.call).toBe(`DELETE ${GROUP}/budget`);
+  });
+});
+
+describe('the landscape’s water budget', () => {
+  const landscape: LandscapeBudget = {
+    ...{
+      et0_mm: 1_100,
+      is_assumed: false,
+      most_adjustment_factor: 0.55,
+      adjustment_factor: 0.61,
+      allowance_l: 40_000,
+      estimated_l: 44_000,
+    },
+    zones: [
+      {
+        ...{ zone_id: sampleZone.id, area_m2: 60, plant_factor: 0.48, efficiency: 0.75, adjustment_factor: 0.64 },
+        ...{ is_special: false, estimated_l: 44_000 },
+      },
+    ],
+    zones_left_out: [],
+  };
+  const inCountry = (country: string) => ({
+    setting: { ...sampleGroup.setting, address: { ...sampleGroup.setting.address, country } },
+  });
+
+  test('is for gardens in the United States: what is allowed beside what its zones need', async () => {
+    openDiscover(inCountry('US'), {
+      [`GET ${GROUP}/landscape_budget`]: () => ok({ landscape_budget: landscape }),
+    });
+    await userEvent.click(await screen.findByText('Landscape water budget (California)'));
+    expect(await screen.findByText(/44,000.L a year \(ETWU\), more than its allowance of 40,000.L/)).toBeVisible();
+    expect(screen.getByRole('row', { name: /^Front lawn 0\.48 75%.* 44,000.L$/ })).toBeVisible();
+    expect(screen.getByText(/Average adjustment factor 0\.61; homes may have 0\.55/)).toBeVisible();
+  });
+
+  test('is not shown elsewhere', async () => {
+    openDiscover(inCountry('DE'));
+    expect(await screen.findByText('Monthly budget')).toBeVisible();
+    expect(screen.queryByText('Landscape water budget (California)')).toBeNull();
   });
 });
 

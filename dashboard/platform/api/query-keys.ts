@@ -8,6 +8,7 @@ export const queryKeys = {
   savings: (groupId: string) => ['events', groupId, 'savings'],
   /** The same. */
   bill: (groupId: string) => ['events', groupId, 'bill'],
+  landscapeBudget: (groupId: string) => ['past year', groupId, 'landscape'],
   pastYear: (groupId: string) => ['past year', groupId],
   tariff: (groupId: string) => ['tariff', groupId],
   weather: (groupId?: string) => (groupId ? ['weather', groupId] : ['weather']),

@@ -1,0 +1,80 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { LandscapeBudget } from '@sluice/contract/savings';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
+import { useQuery } from '@tanstack/react-query';
+import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
+import { useDisplay } from '../platform/display/display.tsx';
+import { joinSentences } from '../platform/i18n/joined.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import section from '../ui/layout/section.module.css';
+import { ColumnHeads } from '../ui/text/column-heads.tsx';
+import folded from '../ui/text/folded-table.module.css';
+import { landscapeBudgetQuery } from './calls.ts';
+
+/** What the landscape may use in a year, and what its zones need. */
+export function LandscapeBudgetTable({ group }: { group: CurrentGroup }) {
+  const read = useQuery(landscapeBudgetQuery(group.id));
+  return (
+    <>
+      <FailedReads reads={[read]} />
+      {read.data && <Budget budget={read.data} zones={group.zones} />}
+    </>
+  );
+}
+
+function Budget({ budget, zones }: { budget: LandscapeBudget; zones: CurrentGroup['zones'] }) {
+  const { t, i18n } = useTranslation();
+  const { units } = useDisplay();
+  const {
+    allowance_l: allowance,
+    estimated_l: estimated,
+    et0_mm,
+    is_assumed,
+    adjustment_factor: factor,
+    most_adjustment_factor: most,
+  } = budget;
+  const number = (value: number) => units.number(value, 2);
+  const findName = (zoneId: string) => zones.find(({ id }) => id === zoneId)?.name ?? '';
+  const leftOut = budget.zones_left_out.map(findName);
+  if (budget.zones.length === 0) return <p className={section.lead}>{t('landscapeBudget.none')}</p>;
+  return (
+    <>
+      <p>
+        {t(estimated <= allowance ? 'landscapeBudget.within' : 'landscapeBudget.beyond', {
+          estimated: asText(units.volume(estimated)),
+          allowance: asText(units.volume(allowance)),
+        })}
+      </p>
+      <table className={folded.table}>
+        <ColumnHeads
+          names={[
+            t('savings.zone'),
+            t('landscapeBudget.plantFactor'),
+            t('landscapeBudget.efficiency'),
+            t('landscapeBudget.estimated'),
+          ]}
+        />
+        <tbody>
+          {budget.zones.map((zone) => (
+            <tr key={zone.zone_id}>
+              <th scope="row">{findName(zone.zone_id)}</th>
+              <td>{zone.is_special ? t('landscapeBudget.special') : number(zone.plant_factor)}</td>
+              <td>{asText(units.percent(zone.efficiency))}</td>
+              <td>{asText(units.volume(zone.estimated_l))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={section.lead}>
+        {joinSentences(
+          factor !== null && t('landscapeBudget.factor', { factor: number(factor), most: number(most) }),
+          t(is_assumed ? 'landscapeBudget.et0Assumed' : 'landscapeBudget.et0', {
+            et0: asText(units.waterDepth(et0_mm)),
+          }),
+          leftOut.length > 0 &&
+            t('landscapeBudget.leftOut', { zones: new Intl.ListFormat(i18n.language).format(leftOut) }),
+        )}
+      </p>
+    </>
+  );
+}
