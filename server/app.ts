@@ -18,6 +18,7 @@ import {
   passkeySiteRoutes,
   requireBearer,
 } from './account/index.ts';
+import { assistantRoutes } from './assistants/index.ts';
 import { auditTrailRoutes, noteVisits, recordChanges } from './audit-trail/index.ts';
 import { backupProgramRoutes } from './backup-programs/index.ts';
 import { controllerProgramRoutes } from './controller-programs/index.ts';
@@ -274,7 +275,7 @@ export async function buildApp({
 }
 
 /** Routes for programs that do not speak the API, at the root. */
-const ROOT_ROUTES = [oneClickRoutes, calendarFileRoutes, npaRoutes, stationPushRoutes];
+const ROOT_ROUTES = [oneClickRoutes, calendarFileRoutes, npaRoutes, stationPushRoutes, assistantRoutes];
 
 /** Routes that need nothing but the services. */
 const NOUN_ROUTES = [

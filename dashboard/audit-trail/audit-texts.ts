@@ -80,6 +80,9 @@ const REFUSED: Readonly<Record<string, 'accountTrail.passkeyRefused'>> = {
   'POST /passkey/login': 'accountTrail.passkeyRefused',
 };
 
+/** A question of an assistant, which changed nothing. */
+const ASKED = 'ASK /mcp';
+
 const isOfAccount = (action: string): action is keyof typeof OF_ACCOUNT => action in OF_ACCOUNT;
 
 const isSubject = (part: string): part is keyof typeof SUBJECTS => part in SUBJECTS;
@@ -101,6 +104,7 @@ export function useAuditTexts() {
       return thing === null ? done : t('auditTrail.about', { kind: done, thing });
     }
     const name = user_name || t('auditTrail.gone');
+    if (action === ASKED) return t('auditTrail.asked', { name, question: thing ?? '' });
     const [method = '', route = ''] = action.split(' ');
     const parts = route.split('/');
     const done = classifyAction(method, parts.at(-1) ?? '');

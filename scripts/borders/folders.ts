@@ -4,6 +4,7 @@
 export const SERVER_JOINERS = [
   'guest-links',
   'openings',
+  'assistants',
   'garden-file',
   'personal-data',
   'zone-table',

@@ -1,5 +1,5 @@
-export { isTokenGood } from './authenticate.ts';
-export { requireBearer } from './bearer.ts';
+export { authenticate, isTokenGood } from './authenticate.ts';
+export { bearerToken, requireBearer } from './bearer.ts';
 export { checkPassword } from './check-password.ts';
 export { disableAccount, enableAccount } from './disable-account.ts';
 export { openIdRoutes, openIdSiteRoutes } from './openid/routes.ts';

@@ -17,21 +17,24 @@ interface OwnCall {
   /** Below `/api/v1`. */
   path: string;
   body?: object | undefined;
+  /** The same call with the same key is done once. */
+  idempotencyKey?: string;
   /** Whoever asked for it: the trail has their address, and refusals are in their language. */
   from?: { fromAddress: string; headers: { 'accept-language'?: string } };
 }
 
 /** A call of this server's own API as an account. Answers what the API answers, refusals too. */
-export const callOwnApi = (app: App, account: RequestAccount, { method, path, body, from }: OwnCall) =>
+export const callOwnApi = (app: App, account: RequestAccount, { method, path, body, idempotencyKey, from }: OwnCall) =>
   actAs(account, () =>
     app
       .inject({
         method,
         url: `/api/v1${path}`,
-        ...(from && {
-          remoteAddress: from.fromAddress,
-          headers: { 'accept-language': from.headers['accept-language'] ?? '' },
-        }),
+        ...(from && { remoteAddress: from.fromAddress }),
+        headers: {
+          ...(from && { 'accept-language': from.headers['accept-language'] ?? '' }),
+          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        },
         ...(body && { payload: body }),
       })
       .then((response) => response),

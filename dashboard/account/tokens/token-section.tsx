@@ -10,6 +10,7 @@ import { useNow } from '../../platform/display/use-now.ts';
 import { DraftForm } from '../../platform/form/draft-form.tsx';
 import { SendActions } from '../../platform/form/form-actions.tsx';
 import { isDraftRetained } from '../../platform/form/retained-drafts.ts';
+import { joinSentences } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { ChoiceField } from '../../ui/fields/choice/choice-field.tsx';
 import { SelectField } from '../../ui/fields/choice/select-field.tsx';
@@ -29,7 +30,10 @@ export function TokenSection({ gardens }: { gardens: Gardens }) {
   return (
     <SecretSection
       title={t('apiTokens.title')}
-      lead={t('apiTokens.lead')}
+      lead={joinSentences(
+        t('apiTokens.lead'),
+        t('apiTokens.assistants', { address: new URL('mcp', document.baseURI).href }),
+      )}
       hint={t('apiTokens.once')}
       add={t('apiTokens.add')}
       read={read}
