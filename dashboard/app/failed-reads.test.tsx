@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
@@ -36,7 +36,7 @@ test.each([
     mend();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await screen.findAllByText(nothing))[0]).toBeVisible();
-    expect(screen.queryByText(FAILED)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull());
   },
 );
 

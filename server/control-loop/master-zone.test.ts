@@ -208,8 +208,8 @@ describe('a master zone', () => {
       .round({ smallestUnit: 'minute', roundingMode: 'floor' });
     await addProgram(startsAt.toPlainTime().toString({ smallestUnit: 'minute' }), 0);
     const [master] = await mastersEnded(1);
-    const run = (await events()).find(({ zone_id }) => zone_id === zone(0).id);
-    if (!(master && run)) throw new Error('nothing was watered');
+    const run = await eventually(async () => (await events()).find(({ zone_id }) => zone_id === zone(0).id));
+    if (!master) throw new Error('nothing was watered');
     about((Date.parse(run.start_time.utc) - startsAt.epochMilliseconds) / 1000, 0);
     about(secondsBetween(master, run), SOURCE.lead_s);
     about(secondsBetween(run, master, 'end_time'), SOURCE.lag_s);
