@@ -11,7 +11,6 @@ import { useDisplay } from '../platform/display/display.tsx';
 import { isDraftRetained } from '../platform/form/retained-drafts.ts';
 import { joinSentences } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
-import { Folded } from '../ui/fields/folded.tsx';
 import section from '../ui/layout/section.module.css';
 import { Section } from '../ui/layout/section.tsx';
 import { ColumnHeads } from '../ui/text/column-heads.tsx';
@@ -20,7 +19,7 @@ import classes from './bill-section.module.css';
 import { BudgetForm } from './budget-form.tsx';
 import { billQuery, tariffQuery, useSaveBudget, useSaveTariff } from './calls.ts';
 import { guessCurrency } from './currencies.ts';
-import { LandscapeBudgetTable } from './landscape-budget-table.tsx';
+import { LandscapeBudgetPart } from './landscape-budget-table.tsx';
 import { TariffForm } from './tariff-form.tsx';
 
 /** This month's water and money so far, as it is expected to end, and against the budget. */
@@ -35,9 +34,7 @@ export function BillSection({ group }: { group: CurrentGroup }) {
       {bill.data && tariff.data !== undefined && may(group.relationship, 'change') && (
         <Limits group={group} bill={bill.data} tariff={tariff.data} />
       )}
-      {group.setting.address.country === 'US' && (
-        <Folded title={t('landscapeBudget.title')} late={<LandscapeBudgetTable group={group} />} />
-      )}
+      {group.setting.address.country === 'US' && <LandscapeBudgetPart group={group} />}
     </Section>
   );
 }

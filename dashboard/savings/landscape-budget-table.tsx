@@ -2,6 +2,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { LandscapeBudget } from '@sluice/contract/savings';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
 import { useDisplay } from '../platform/display/display.tsx';
 import { joinSentences } from '../platform/i18n/joined.ts';
@@ -9,10 +10,22 @@ import { useTranslation } from '../platform/i18n/use-translation.ts';
 import section from '../ui/layout/section.module.css';
 import { ColumnHeads } from '../ui/text/column-heads.tsx';
 import folded from '../ui/text/folded-table.module.css';
+import classes from './bill-section.module.css';
 import { landscapeBudgetQuery } from './calls.ts';
 
-/** What the landscape may use in a year, and what its zones need. */
-export function LandscapeBudgetTable({ group }: { group: CurrentGroup }) {
+/** What the landscape may use in a year, and what its zones need; read once it is unfolded. */
+export function LandscapeBudgetPart({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const [isWanted, setWanted] = useState(false);
+  return (
+    <details onToggle={() => setWanted(true)}>
+      <summary className={folded.summary}>{t('landscapeBudget.title')}</summary>
+      {isWanted && <LandscapeBudgetTable group={group} />}
+    </details>
+  );
+}
+
+function LandscapeBudgetTable({ group }: { group: CurrentGroup }) {
   const read = useQuery(landscapeBudgetQuery(group.id));
   return (
     <>
@@ -36,6 +49,10 @@ function Budget({ budget, zones }: { budget: LandscapeBudget; zones: CurrentGrou
   const number = (value: number) => units.number(value, 2);
   const findName = (zoneId: string) => zones.find(({ id }) => id === zoneId)?.name ?? '';
   const leftOut = budget.zones_left_out.map(findName);
+  const describe = (zone: LandscapeBudget['zones'][number]) =>
+    zone.is_special
+      ? t('landscapeBudget.special')
+      : `${t('landscapeBudget.plantFactor')} ${number(zone.plant_factor)} · ${t('landscapeBudget.efficiency')} ${asText(units.percent(zone.efficiency))}`;
   if (budget.zones.length === 0) return <p className={section.lead}>{t('landscapeBudget.none')}</p>;
   return (
     <>
@@ -46,20 +63,14 @@ function Budget({ budget, zones }: { budget: LandscapeBudget; zones: CurrentGrou
         })}
       </p>
       <table className={folded.table}>
-        <ColumnHeads
-          names={[
-            t('savings.zone'),
-            t('landscapeBudget.plantFactor'),
-            t('landscapeBudget.efficiency'),
-            t('landscapeBudget.estimated'),
-          ]}
-        />
+        <ColumnHeads names={[t('savings.zone'), t('landscapeBudget.estimated')]} />
         <tbody>
           {budget.zones.map((zone) => (
             <tr key={zone.zone_id}>
-              <th scope="row">{findName(zone.zone_id)}</th>
-              <td>{zone.is_special ? t('landscapeBudget.special') : number(zone.plant_factor)}</td>
-              <td>{asText(units.percent(zone.efficiency))}</td>
+              <th scope="row">
+                {findName(zone.zone_id)}
+                <span className={classes.facts}>{describe(zone)}</span>
+              </th>
               <td>{asText(units.volume(zone.estimated_l))}</td>
             </tr>
           ))}
