@@ -1,3 +1,4 @@
+import { DRIVERS_WITH_PROGRAMS } from '@sluice/engine/vocabulary/hardware';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FakeProgram } from './fake-controller.ts';
 import { type FakeSetup, openFakeSetup } from './fake-setup.ts';
@@ -45,6 +46,9 @@ describe('its days', () => {
 
   test('are odd or even, where nothing else is asked of them', () => {
     expect(days(WEEKLY + ODD, 127)).toMatchObject({ repeat: 'odd_days' });
+    // The controller leaves out the 31st and 29 February (program.cpp, check_day_match); ours does not.
+    expect(read({ flags: WEEKLY + ODD + FIXED }).changes).toEqual(['odd_days']);
+    expect(read({ flags: WEEKLY + EVEN + FIXED }).changes).toEqual([]);
     expect(days(INTERVAL + EVEN, 0, 1)).toMatchObject({ repeat: 'even_days' });
   });
 
@@ -128,6 +132,28 @@ test.each([
   expect(() => readOwnPrograms(answer)).toThrow(expect.objectContaining({ fault: 'unreachable' }));
 });
 
+test('programs of the firmware 2.2.1(3) itself, made by its own API and read from its answer', () => {
+  // Recorded on 28 November 2026 from the firmware at 49b0e8a3, built for Linux.
+  const answer = {
+    ...{ nprogs: 5, nboards: 1, mnp: 40, mnst: 4, pnsize: 32 },
+    pd: [
+      [65, 5, 0, [330, -1, -1, -1], [600, 0, 90, 0, 0, 0, 0, 0], 'Weekly fixed', [0, 33, 415]],
+      [113, 2, 3, [1380, 360, -1, -1], [600, 0, 90, 0, 0, 0, 0, 0], 'Every third, two on', [0, 33, 415]],
+      [3, 127, 0, [360, 2, 90, -1], [600, 0, 90, 0, 0, 0, 0, 0], 'Repeating', [0, 33, 415]],
+      [65, 127, 0, [16384, 12318, 16399, -1], [600, 0, 90, 0, 0, 0, 0, 0], 'Sun', [0, 33, 415]],
+      [193, 127, 0, [300, -1, -1, -1], [600, 0, 90, 0, 0, 0, 0, 0], 'Summer', [1, 161, 318]],
+    ],
+  };
+  // What was asked of it: Monday and Wednesday; every third day, in two days; thrice; by the sun; May to September.
+  expect(readOwnPrograms(answer).map(({ days, months, starts }) => [days?.weekdays.length, months, starts])).toEqual([
+    [2, [], ['05:30']],
+    [0, [], ['23:00', '06:00']],
+    [7, [], ['06:00', '07:30', '09:00']],
+    [7, [], ['sunrise', 'sunset-30', 'sunrise+15']],
+    [7, [5, 6, 7, 8, 9], ['05:00']],
+  ]);
+});
+
 describe('of an adopted controller', () => {
   let fake: FakeSetup;
   afterEach(() => fake.end());
@@ -138,6 +164,7 @@ describe('of an adopted controller', () => {
     if (off) off.isEnabled = false;
     const driver = fake.start();
     const { address } = await driver.adoptDevice(fake.adoption);
+    expect(DRIVERS_WITH_PROGRAMS).toContain(driver.kind);
     const programs = await driver.programs?.readPrograms(address);
     expect(programs?.map(({ name, isEnabled, starts }) => [name, isEnabled, ...starts])).toEqual([
       ['Morning', true, '06:00'],

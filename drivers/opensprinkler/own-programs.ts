@@ -39,6 +39,7 @@ export function readOwnPrograms(answer: unknown): DeviceProgram[] {
       changes: [
         ...(bits & 2 ? ['weather' as const] : []),
         ...(areWhole ? [] : ['months' as const]),
+        ...(days?.repeat === 'odd_days' ? ['odd_days' as const] : []),
         ...(begins.areLeftOut ? ['starts' as const] : []),
         ...(listed.some((lengthS) => lengthS >= BY_SUN_FROM) ? ['lengths' as const] : []),
       ],

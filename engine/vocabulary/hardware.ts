@@ -128,10 +128,11 @@ export const DRIVERS_WITH_NETWORK: readonly DriverKind[] = ['zigbee2mqtt'];
 export const DRIVERS_WITH_PROGRAMS: readonly DriverKind[] = ['opensprinkler'];
 
 /**
- * What of a device's own program does not come along: its adjustment by weather, parts of months, starts on the next day
+ * What of a device's own program does not come along: its adjustment by weather, parts of months, odd days without the
+ * 31st and 29 February, starts on the next day
  * or far from the sun's turn, lengths from sunrise to sunset, stations that are no zones.
  */
-export const DEVICE_PROGRAM_CHANGES = ['weather', 'months', 'starts', 'lengths', 'zones'] as const;
+export const DEVICE_PROGRAM_CHANGES = ['weather', 'months', 'odd_days', 'starts', 'lengths', 'zones'] as const;
 export type DeviceProgramChange = (typeof DEVICE_PROGRAM_CHANGES)[number];
 
 /** Why none of Sluice's programs can stand for it: its days, its starts, or it waters no zone. */

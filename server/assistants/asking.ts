@@ -1,4 +1,5 @@
 /** What an assistant's question may use: calls of the API as the owner of its token, names that are looked up, the trail. */
+import { randomUUID } from 'node:crypto';
 import type { Success } from '@sluice/contract/envelope';
 import type { GardenOverview } from '@sluice/contract/gardens-overview';
 import type { CurrentGroup } from '@sluice/contract/groups';
@@ -46,8 +47,11 @@ export function createAsking(app: App, services: Services, request: FastifyReque
   const nowMs = clock.now();
   const refuse: Asking['refuse'] = (message, figures = {}) =>
     new RefusedQuestion(translate(localeOfRequest(request), message, figures));
+  let asked = account;
   const ask: Asking['ask'] = async <Data>(...[method, path, more]: Parameters<Asking['ask']>) => {
-    const answer = await callOwnApi(app, account, { method, path, from: request, ...more });
+    const answer = await callOwnApi(app, asked, { method, path, from: request, ...more });
+    // What was answered before the change is not answered again after it.
+    if (method !== 'GET') asked = { ...account, versions: randomUUID() };
     const body = answer.json<Success<Data> | { errors: { message: string }[] }>();
     if ('errors' in body) throw new RefusedQuestion(body.errors.map(({ message }) => message).join(' '));
     return body.data;

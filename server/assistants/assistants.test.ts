@@ -197,7 +197,7 @@ describe('watering', () => {
     await callTool(client, 'stop_watering', { zone: 'Roses' });
     await eventually(async () => (await runsNow()).length === 0);
     // The same confirmation waters nothing again.
-    await callTool(client, 'water_zone', confirmed);
+    expect((await callTool(client, 'water_zone', confirmed)).data.is_watering).toBe(false);
     expect(await runsNow()).toEqual([]);
     const done = (await trail()).filter(({ token_name }) => token_name === 'Helper water').map(({ action }) => action);
     expect(done).toEqual(expect.arrayContaining(['POST /groups/:id/manual_runs', 'DELETE /manual_runs/:id']));

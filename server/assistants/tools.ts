@@ -200,7 +200,7 @@ const CHANGES: readonly Tool[] = [
       confirmation: z.string().max(1_000).optional(),
     }),
     answer: async (asking, given) => {
-      const { findGarden, findZone, ask, sign, readSigned, refuse, nowMs } = asking;
+      const { findGarden, findZone, readGarden, ask, sign, readSigned, refuse, nowMs } = asking;
       const found = await findGarden(given.garden);
       const one = await findZone(found.id, given.zone);
       const about = `${one.name}, ${given.minutes} min`;
@@ -224,7 +224,10 @@ const CHANGES: readonly Tool[] = [
         // Each confirmation waters once, however often it is sent.
         idempotencyKey: hashToken(given.confirmation),
       });
-      return { gardenId: found.id, about, data: { is_watering: true, runs } };
+      // A confirmation that is sent again is answered as before, though its run may be over.
+      const { active_runs } = await readGarden(found.id);
+      const isWatering = active_runs.some(({ id }) => runs.some((run) => run.id === id));
+      return { gardenId: found.id, about, data: { is_watering: isWatering, runs } };
     },
   }),
   tool({

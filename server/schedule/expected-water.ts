@@ -6,7 +6,7 @@ import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { plannerView } from './garden-of-group.ts';
-import { draftPlan } from './make-plan.ts';
+import { draftPlan, readPlanFacts } from './make-plan.ts';
 import { readSchedulerState } from './scheduler-state-store.ts';
 
 export interface ExpectedWater {
@@ -29,16 +29,15 @@ export async function expectWater(
   const days = Temporal.PlainDate.from(localDateIn(group.timeZone, nowMs)).until(to).days + 1;
   const view = await plannerView(db, group, nowMs, days);
   const state = await readSchedulerState(db, group.id);
-  const expected: ExpectedWater[] = [];
-  for (const change of changes) {
-    const rows = state
-      ? (await draftPlan(db, { group, state, view: { ...view, outlook: change(view.outlook) }, days }, [], nowMs)).rows
-      : [];
+  if (!state) throw new Error(`the garden ${group.id} has no scheduler state`);
+  const facts = await readPlanFacts(db, group, state, nowMs);
+  const expected = changes.map((change): ExpectedWater => {
+    const { rows } = draftPlan(facts, { group, view: { ...view, outlook: change(view.outlook) }, days }, [], nowMs);
     const given = rows.filter(({ localDate, isSkipped, zoneId }) => localDate <= to && !isSkipped && zoneId !== null);
-    expected.push({
+    return {
       litres: given.reduce((sum, { volumeL }) => sum + (volumeL ?? 0), 0),
       zonesWithoutFlow: new Set(given.flatMap(({ volumeL, zoneId }) => (volumeL == null && zoneId ? [zoneId] : []))),
-    });
-  }
+    };
+  });
   return { zones: view.garden.zones, expected };
 }

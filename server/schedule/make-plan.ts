@@ -63,7 +63,8 @@ async function tryPlan(db: Database, groupId: GroupId, atMs: number): Promise<Pl
   const nowMs = Math.max(atMs, state.startsTakenUntil.getTime());
   const last = await readStoredPlan(db, groupId);
   const view = await plannerView(db, group, nowMs, LIMITS.scheduleAheadDays);
-  const draft = await draftPlan(db, { group, state, view }, last?.decisions ?? [], nowMs);
+  const facts = await readPlanFacts(db, group, state, nowMs);
+  const draft = draftPlan(facts, { group, view }, last?.decisions ?? [], nowMs);
   const outcome = await storePlan(db, state, draft, last, nowMs);
   if (outcome === 'stored') await notifyNewShortfalls(db, view, group, draft.shortfalls, last?.shortfalls ?? [], nowMs);
   return outcome;
@@ -78,35 +79,35 @@ interface Draft {
   staleAt: Date;
 }
 
-/** `days`: as many as `view` reaches. */
-export async function draftPlan(
+/** What a plan continues from: runs of the last days, starts that are laid and not taken, and reminders. */
+export async function readPlanFacts(
   db: Queryable,
-  {
-    group,
-    state,
-    view,
-    days = LIMITS.scheduleAheadDays,
-  }: { group: GroupRow; state: SchedulerState; view: PlannerView; days?: number },
+  group: GroupRow,
+  { startsTakenUntil }: Pick<SchedulerState, 'startsTakenUntil'>,
+  nowMs: number,
+) {
+  const today = Temporal.PlainDate.from(localDateIn(group.timeZone, nowMs));
+  return {
+    runs: await runsOfDays(db, group.id, today.subtract({ days: DAYS_BACK }).toString()),
+    before: await plannedBetween(db, group.id, startsTakenUntil, new Date(nowMs + NOTHING_AHEAD_MS)),
+    reminders: await readReminders(db, group.id),
+  };
+}
+
+/** `days`: as many as `view` reaches. */
+export function draftPlan(
+  { runs, before, reminders: reminded }: Awaited<ReturnType<typeof readPlanFacts>>,
+  { group, view, days = LIMITS.scheduleAheadDays }: { group: GroupRow; view: PlannerView; days?: number },
   decidedBefore: readonly Decision[],
   nowMs: number,
-): Promise<Draft> {
+): Draft {
   const today = localDateIn(group.timeZone, nowMs);
   const staleAt = new Date(midnightIn(group.timeZone, today, 1));
-  const since = Temporal.PlainDate.from(today).subtract({ days: DAYS_BACK }).toString();
-  const runs = await runsOfDays(db, group.id, since);
-  const before = await plannedBetween(db, group.id, state.startsTakenUntil, new Date(nowMs + NOTHING_AHEAD_MS));
   const laid = before.filter((row) => row.startsAt < staleAt);
   const progress = findTodaysProgress(view, today, runs, laid, nowMs);
   const made = planGarden(view, planStateNow(view, today, runs, progress, nowMs), days);
   const decisions = [...decisionsOfToday(decidedBefore, today, progress.day), ...made.decisions];
-  const reminders = rowsOfReminders(
-    await readReminders(db, group.id),
-    view.sensors,
-    group,
-    nowMs,
-    nowMs + days * DAY_MS,
-    view.garden,
-  );
+  const reminders = rowsOfReminders(reminded, view.sensors, group, nowMs, nowMs + days * DAY_MS, view.garden);
   const rows = [...progress.remaining, ...freshRows(view, group, made, before, nowMs), ...reminders];
   return { decisions, shortfalls: listShortfalls(decisions), rows, staleAt };
 }
