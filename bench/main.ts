@@ -39,6 +39,7 @@ const OF_THE_SERVER = [
   'home-40',
   'backup',
   'garden-year',
+  'what-if',
 ] as const;
 /** Measures of many gardens, each on a Sluice of its own. */
 const OF_A_FLEET = [

@@ -16,6 +16,7 @@ import { measurePlantSearch } from './plant-search.ts';
 import { measureReadings } from './readings.ts';
 import { measureRouteChange } from './route-change.ts';
 import { measureStationPush } from './station-push.ts';
+import { measureWhatIf } from './what-if.ts';
 
 const MEASURES = {
   'first-view': measureFirstView,
@@ -33,6 +34,7 @@ const MEASURES = {
   'home-40': measureHome40,
   backup: measureBackup,
   'garden-year': measureGardenYear,
+  'what-if': measureWhatIf,
 } satisfies Record<string, (bench: Bench) => Promise<Finding>>;
 
 /** Starts a Sluice of its own, and takes these measures on it one after the other. Returns those that failed. */

@@ -1,10 +1,14 @@
-/** The twelve months until yesterday: rain, water, soil; and what other settings of a zone would have made of them. */
+/** The twelve months until yesterday: rain, water, soil; and what other settings would have made of them. */
 
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { WEATHER_FAULTS, WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall } from './call.ts';
+import { weatherConstraintsChange } from './preferences.ts';
 import { idSchema } from './primitives.ts';
+import { regulationAnswer } from './regulations.ts';
+import { constraintCreation } from './restrictions.ts';
+import { tariffSetting } from './savings.ts';
 import { zoneChange } from './zones.ts';
 
 const money = z.object({ amount: z.number(), currency: z.string() });
@@ -59,14 +63,11 @@ export type PastYear = z.infer<typeof pastYear>;
 /** Fields that move no water are not tried. */
 const triedChange = zoneChange.omit({ version: true, name: true, outline: true });
 
-const MOST_LETTERS = 4_000;
-
-/** Query of `GET zones/{id}/what_if`. */
-export const whatIfQuery = z.strictObject({
-  /** The body of `PATCH zones/{id}` in JSON; `{}` for the zone as it is. */
-  change: z
+/** JSON in a query. */
+const jsonOf = <Shape extends z.ZodType>(shape: Shape, mostLetters: number) =>
+  z
     .string()
-    .max(MOST_LETTERS, { message: 'validation.json' })
+    .max(mostLetters, { message: 'validation.json' })
     .transform((text, context): unknown => {
       try {
         return JSON.parse(text);
@@ -75,9 +76,34 @@ export const whatIfQuery = z.strictObject({
         return z.NEVER;
       }
     })
-    .pipe(triedChange),
+    .pipe(shape);
+
+/** Query of `GET zones/{id}/what_if`. */
+export const whatIfQuery = z.strictObject({
+  /** The body of `PATCH zones/{id}` in JSON; `{}` for the zone as it is. */
+  change: jsonOf(triedChange, 4_000),
 });
 export type TriedChange = z.infer<typeof triedChange>;
+
+const MOST_CONSTRAINTS = 50;
+
+/** Settings of a garden that are tried; what is left out stays as it is. */
+const triedSettings = z.strictObject({
+  weather_constraints: weatherConstraintsChange.optional(),
+  /** All of them, in the place of the garden's. */
+  constraints: z.array(constraintCreation).max(MOST_CONSTRAINTS, { message: 'validation.tooMany' }).optional(),
+  /** Answers by regulation. One that is followed is tried as if it had been in force all year, in its months. */
+  regulations: z.record(z.string().max(100), regulationAnswer).optional(),
+  /** Null: without a price. */
+  tariff: tariffSetting.nullable().optional(),
+});
+export type TriedSettings = z.infer<typeof triedSettings>;
+
+/** Query of `GET groups/{id}/what_if`. */
+export const gardenWhatIfQuery = z.strictObject({
+  /** In JSON; `{}` for the garden as it is. */
+  settings: jsonOf(triedSettings, 8_000),
+});
 
 /** Before and after the change. */
 const compared = <Shape extends z.ZodType>(shape: Shape) => z.object({ as_is: shape, changed: shape });
@@ -106,11 +132,39 @@ export const whatIf = z.object({
 });
 export type WhatIf = z.infer<typeof whatIf>;
 
+const yearOfGarden = waterOfDays.extend({
+  /** Days on which the plants of some zone took up less water than they could; null where no zone has a balance. */
+  stress_days: z.number().int().nullable(),
+});
+
+/** What the planner and the programs would have done in twelve months, with the garden as it is and as it would be. */
+export const gardenWhatIf = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  garden: compared(yearOfGarden),
+  /** Those that are watered. */
+  zones: z.array(compared(yearOfZone).extend({ id: idSchema<ZoneId>(), name: z.string() })),
+  /** Month by month; `from` is the first day of each. */
+  months: z.array(compared(waterOfDays).extend({ from: z.iso.date() })),
+  weather: weatherOfDays,
+});
+export type GardenWhatIf = z.infer<typeof gardenWhatIf>;
+
 export const pastYearCalls = describeCalls({
   'GET /groups/:id/past_year': groupCall(
     'see',
     'The twelve months until yesterday: rain, water given, and before the garden what its settings would have given',
     { answer: z.object({ past_year: pastYear }) },
+  ),
+  'GET /groups/:id/what_if': groupCall(
+    'see',
+    'What other settings of a garden would have done in the twelve months until yesterday',
+    {
+      description:
+        'Hours, weather skips, restrictions, regulations and prices; both years are planned with the weather that came. Nothing is changed.',
+      query: gardenWhatIfQuery,
+      answer: z.object({ what_if: gardenWhatIf }),
+    },
   ),
   'GET /zones/:id/what_if': callsWith(z.object({ id: idSchema<ZoneId>() }))(
     'see',

@@ -1,2 +1,4 @@
+export { ComparisonTable, FoldedComparison, shareOfChange, useYearFigures } from './comparison.tsx';
+export { GardenWhatIf } from './garden-what-if.tsx';
 export { PastYearCard } from './past-year-card.tsx';
-export { useYearWeather } from './year-sentences.ts';
+export { TriedYear, useSettled } from './tried-year.tsx';

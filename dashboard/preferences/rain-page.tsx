@@ -2,6 +2,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { RainStrategy } from '@sluice/engine/vocabulary/weather';
 import { useCurrentIndex } from '../groups/index.ts';
+import { GardenWhatIf } from '../past-year/index.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { ChoiceField } from '../ui/fields/choice/choice-field.tsx';
@@ -25,7 +26,7 @@ const DAYS = Array.from({ length: BEFORE + 1 + AFTER }, (_, place) => place - BE
 function RainForm({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
-  const draft = usePreferencesForm(group, ['rain']);
+  const { draft, tried } = usePreferencesForm(group, ['rain']);
   const { strategy } = draft.values.rain;
   const field = fieldsOfPart(draft.part('rain'));
   const dayName = (day: number) => {
@@ -54,6 +55,7 @@ function RainForm({ group }: { group: CurrentGroup }) {
         options={DAYS.map((day) => ({ value: day, label: dayName(day) }))}
         {...field('days_to_skip')}
       />
+      <GardenWhatIf group={group} settings={tried} />
     </PreferenceFrame>
   );
 }

@@ -1,6 +1,7 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { WeatherConstraints } from '@sluice/contract/preferences';
 import type { MissedStartChoice } from '@sluice/engine/vocabulary/watering';
+import { GardenWhatIf } from '../past-year/index.ts';
 import { listMonthChoices } from '../platform/display/calendar-names.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useTimeOfDayTexts } from '../platform/display/time-of-day.ts';
@@ -33,7 +34,7 @@ const PARTS = [
 /** When the planner may water, and how much at once. */
 export function SchedulingForm({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
-  const draft = usePreferencesForm(group, PARTS);
+  const { draft, tried } = usePreferencesForm(group, PARTS);
   const { field, part } = draft;
   return (
     <PreferenceFrame name={`scheduling ${group.id}`} lead={t('schedulingForm.lead')} draft={draft}>
@@ -74,6 +75,7 @@ export function SchedulingForm({ group }: { group: CurrentGroup }) {
       <Section title={t('schedulingForm.closedSeason')}>
         <ClosedSeason {...part('closed_season')} />
       </Section>
+      <GardenWhatIf group={group} settings={tried} />
     </PreferenceFrame>
   );
 }

@@ -1,5 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useCurrentIndex } from '../groups/index.ts';
+import { GardenWhatIf } from '../past-year/index.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { UnitQuantityField } from '../ui/fields/quantity-field.tsx';
@@ -20,7 +21,7 @@ export const WindPage = () => <ThresholdPage Form={WindForm} />;
 function WindForm({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const { units } = useDisplay();
-  const draft = usePreferencesForm(group, ['wind']);
+  const { draft } = usePreferencesForm(group, ['wind']);
   const field = fieldsOfPart(draft.part('wind'));
   return (
     <PreferenceFrame name={`wind ${group.id}`} lead={t('windForm.lead')} draft={draft}>
@@ -39,7 +40,7 @@ function WindForm({ group }: { group: CurrentGroup }) {
 function TemperatureForm({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const { units } = useDisplay();
-  const draft = usePreferencesForm(group, ['temperature', 'winter_watering']);
+  const { draft, tried } = usePreferencesForm(group, ['temperature', 'winter_watering']);
   const frost = fieldsOfPart(draft.part('temperature'));
   const winter = fieldsOfPart(draft.part('winter_watering'));
   return (
@@ -66,6 +67,7 @@ function TemperatureForm({ group }: { group: CurrentGroup }) {
           {...winter('threshold_c')}
         />
       )}
+      <GardenWhatIf group={group} settings={tried} />
     </PreferenceFrame>
   );
 }

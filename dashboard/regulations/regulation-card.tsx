@@ -1,7 +1,9 @@
 import { Switch } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Regulation, RegulationAnswer } from '@sluice/contract/regulations';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useId, useState } from 'react';
+import { GardenWhatIf } from '../past-year/index.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { joinNames, joinSentences, readSentenceGap } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
@@ -13,6 +15,7 @@ import classes from './regulation-card.module.css';
 import { useRegulationTexts } from './regulation-texts.ts';
 
 type Props = {
+  group: Pick<CurrentGroup, 'id' | 'location'>;
   regulation: Regulation;
   isBusy: boolean;
   canChange: boolean;
@@ -20,7 +23,7 @@ type Props = {
 };
 
 /** One law: what it says, what it asks, how it is known, and whether it is followed here. */
-export function RegulationCard({ regulation, isBusy, canChange, onAnswer }: Props) {
+export function RegulationCard({ group, regulation, isBusy, canChange, onAnswer }: Props) {
   const { t } = useTranslation();
   const describeRules = useRegulationTexts();
   const titleId = useId();
@@ -42,11 +45,24 @@ export function RegulationCard({ regulation, isBusy, canChange, onAnswer }: Prop
       <RegulationSource regulation={regulation} />
       <AnswerFields regulation={regulation} isBusy={isBusy || !canChange} onAnswer={onAnswer} />
       <FollowSwitch regulation={regulation} isBusy={isBusy || !canChange} onAnswer={onAnswer} />
+      <TriedRegulation group={group} regulation={regulation} />
     </Card>
   );
 }
 
-type SwitchProps = Omit<Props, 'canChange'>;
+/** The past year with the law where it is not followed, without it where it is. */
+function TriedRegulation({ group, regulation: { id, is_followed } }: Pick<Props, 'group' | 'regulation'>) {
+  const { t } = useTranslation();
+  return (
+    <GardenWhatIf
+      group={group}
+      settings={{ regulations: { [id]: { is_followed: !is_followed } } }}
+      lead={t(is_followed ? 'regulations.tryWithout' : 'regulations.tryWith')}
+    />
+  );
+}
+
+type SwitchProps = Omit<Props, 'group' | 'canChange'>;
 
 /** A law is set aside; what is declared or recommended is switched on. */
 function FollowSwitch({ regulation: { binding, is_followed }, isBusy, onAnswer }: SwitchProps) {

@@ -53,15 +53,17 @@ export default function RegulationsPage() {
         </Card>
       )}
       <div className={classes.cards}>
-        {data?.regulations.map((regulation) => (
-          <RegulationCard
-            key={regulation.id}
-            regulation={regulation}
-            isBusy={isPending}
-            canChange={canChange}
-            onAnswer={(said) => send(regulation.id, said)}
-          />
-        ))}
+        {group &&
+          data?.regulations.map((regulation) => (
+            <RegulationCard
+              key={regulation.id}
+              group={group}
+              regulation={regulation}
+              isBusy={isPending}
+              canChange={canChange}
+              onAnswer={(said) => send(regulation.id, said)}
+            />
+          ))}
       </div>
       {canChange && <ProofSection groupId={groupId} thisYear={thisYear} />}
       <FieldSection title={t('regulationReport.title')}>

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Answers, forgetCookie, ok, openPage } from '../testing/render-app.tsx';
-import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
+import { sampleGroup, sampleIndex, samplePastYear } from '../testing/sample-garden.ts';
 import { sampleRegulation as law } from '../testing/sample-regulation.ts';
 
 const READ = `/api/v1/groups/${sampleGroup.id}/regulations`;
@@ -143,4 +143,41 @@ describe('watering rules', () => {
       source: null,
     });
   });
+});
+
+test('what a law does is shown by a year without it, and what a declared stage would do by a year with it', async () => {
+  const garden = (water_l: number) => ({ water_l, watering_days: 40, cost: null, stress_days: 0 });
+  const asked: unknown[] = [];
+  const declared: Regulation = {
+    ...law,
+    id: 'stage-2' as Regulation['id'],
+    name: 'Stage 2',
+    binding: 'whenDeclared',
+    is_followed: false,
+  };
+  open({
+    [`GET ${READ}`]: () => ok({ regulations: [law, declared], notice: null }),
+    [`GET /api/v1/groups/${sampleGroup.id}/what_if`]: (_body, query) => {
+      asked.push(JSON.parse(query.get('settings') ?? ''));
+      return ok({
+        what_if: {
+          ...{ from: '2025-06-10', to: '2026-06-09', weather: samplePastYear.weather, months: [], zones: [] },
+          garden: { as_is: garden(4_000), changed: garden(3_000) },
+        },
+      });
+    },
+  });
+  for (const [name, lead] of [
+    ['Drought watch', /would have gone without this law/],
+    ['Stage 2', /would have gone with this law kept in all its months/],
+  ] as const) {
+    const card = within(await screen.findByRole('article', { name }));
+    await userEvent.click(card.getByText('What if: the past twelve months'));
+    expect(await card.findByText('The garden would have taken 25% less water.')).toBeVisible();
+    expect(card.getByText(lead)).toBeVisible();
+  }
+  expect(asked).toEqual([
+    { regulations: { [law.id]: { is_followed: false } } },
+    { regulations: { 'stage-2': { is_followed: true } } },
+  ]);
 });

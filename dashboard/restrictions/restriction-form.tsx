@@ -1,4 +1,5 @@
 import type { ConstraintCreation } from '@sluice/contract/restrictions';
+import type { ReactNode } from 'react';
 import { EditForm, type EditFormProps } from '../page-kit/form/edit-form.tsx';
 import { listMonthChoices, listWeekdayChoices } from '../platform/display/calendar-names.ts';
 import { useTimeOfDayTexts } from '../platform/display/time-of-day.ts';
@@ -13,11 +14,13 @@ import { useRestrictionSentence } from './restriction-sentence.ts';
 type Props = {
   form: EditFormProps<ConstraintCreation>;
   firstWeekday: number;
+  /** Below the fields. */
+  after: ReactNode;
 };
 
 const MIDDAY = { start_time: '10:00', end_time: '18:00' };
 
-export function RestrictionForm({ form, firstWeekday }: Props) {
+export function RestrictionForm({ form, firstWeekday, after }: Props) {
   const { t, i18n } = useTranslation();
   const timeTexts = useTimeOfDayTexts();
   const tell = useRestrictionSentence();
@@ -56,6 +59,7 @@ export function RestrictionForm({ form, firstWeekday }: Props) {
         options={listMonthChoices(i18n.language)}
         {...field('months')}
       />
+      {after}
     </EditForm>
   );
 }

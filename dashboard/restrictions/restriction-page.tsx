@@ -1,10 +1,13 @@
 import '../ui/form/mantine-field-styles.ts';
+import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Constraint, ConstraintCreation } from '@sluice/contract/restrictions';
 import { useRouterState, useSearch } from '@tanstack/react-router';
 import { useCurrentIndex } from '../groups/index.ts';
 import { useEditForm } from '../page-kit/form/use-edit-form.ts';
 import { PageLink } from '../page-kit/frame/page-link.tsx';
+import { GardenWhatIf } from '../past-year/index.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { isSame } from '../ui/form/differences.ts';
 import page from '../ui/layout/page.module.css';
 import { useAddRestriction, useChangeRestriction } from './calls.ts';
 import { RestrictionForm } from './restriction-form.tsx';
@@ -27,7 +30,7 @@ export default function RestrictionPage() {
       ) : (
         <RestrictionEditor
           key={wanted}
-          groupId={group.id}
+          group={group}
           restriction={restriction}
           firstWeekday={user.first_weekday}
           back={back}
@@ -37,9 +40,12 @@ export default function RestrictionPage() {
   );
 }
 
-type Props = { groupId: string; restriction: Constraint | undefined; firstWeekday: number; back: string };
+type Props = { group: CurrentGroup; restriction: Constraint | undefined; firstWeekday: number; back: string };
 
-function RestrictionEditor({ groupId, restriction, firstWeekday, back }: Props) {
+const toValues = ({ time_frame, months, days }: Constraint): ConstraintCreation => ({ time_frame, months, days });
+
+function RestrictionEditor({ group, restriction, firstWeekday, back }: Props) {
+  const { id: groupId } = group;
   const { mutateAsync: add } = useAddRestriction(groupId);
   const { mutateAsync: change } = useChangeRestriction();
   const { form } = useEditForm({
@@ -47,7 +53,7 @@ function RestrictionEditor({ groupId, restriction, firstWeekday, back }: Props) 
     groupId,
     thing: restriction,
     fresh: () => ({ time_frame: null, months: [], days: [] }),
-    toValues: ({ time_frame, months, days }) => ({ time_frame, months, days }),
+    toValues,
     toWhole: (values) => values,
     schema: async () => (await import('./schemas.ts')).constraintCreation,
     add: (added: ConstraintCreation) => add(added),
@@ -56,5 +62,9 @@ function RestrictionEditor({ groupId, restriction, firstWeekday, back }: Props) 
     back,
   });
 
-  return <RestrictionForm form={form} firstWeekday={firstWeekday} />;
+  const { values } = form.draft;
+  const isChanged = !restriction || !isSame(toValues(restriction), values);
+  const others = group.constraints.filter(({ id }) => id !== restriction?.id).map(toValues);
+  const whatIf = <GardenWhatIf group={group} settings={isChanged ? { constraints: [...others, values] } : {}} />;
+  return <RestrictionForm form={form} firstWeekday={firstWeekday} after={whatIf} />;
 }

@@ -1,10 +1,10 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Constraint } from '@sluice/contract/restrictions';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Answers, forgetCookie, ok, openPage } from '../testing/render-app.tsx';
-import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
+import { sampleGroup, sampleIndex, samplePastYear } from '../testing/sample-garden.ts';
 
 const restriction: Constraint = {
   id: '018f0000-0000-7000-8000-000000000050' as Constraint['id'],
@@ -74,4 +74,36 @@ describe('restrictions', () => {
       { call: `PATCH /api/v1/constraints/${restriction.id}`, body: { months: [7, 8], version: 2 } },
     ]);
   });
+});
+
+test('what a restriction would have done last year is shown before it is added, beside those there are', async () => {
+  const garden = (water_l: number, stress_days: number) => ({ water_l, watering_days: 40, cost: null, stress_days });
+  const asked: unknown[] = [];
+  const sent = open(ONE, {
+    [`GET /api/v1/groups/${group.id}/what_if`]: (_body, query) => {
+      asked.push(JSON.parse(query.get('settings') ?? ''));
+      return ok({
+        what_if: {
+          ...{ from: '2025-06-10', to: '2026-06-09', weather: samplePastYear.weather, months: [] },
+          garden: { as_is: garden(4_000, 1), changed: garden(3_000, 12) },
+          zones: [],
+        },
+      });
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Tuesday' }));
+  await userEvent.click(screen.getByText('What if: the past twelve months'));
+  const panel = within(await screen.findByRole('region', { name: 'What if: the past twelve months' }));
+  expect(await panel.findByText('The garden would have taken 25% less water.')).toBeVisible();
+  expect(panel.getByRole('row', { name: 'Days on which a zone was short of water 1 12' })).toBeVisible();
+  const { time_frame, months, days } = restriction;
+  expect(asked).toEqual([
+    {
+      constraints: [
+        { time_frame, months, days },
+        { time_frame: null, months: [], days: [2] },
+      ],
+    },
+  ]);
+  expect(sent()).toEqual([]);
 });

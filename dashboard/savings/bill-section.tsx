@@ -190,6 +190,7 @@ function Limits({ group, bill, tariff }: LimitsProps) {
           tariff={tariff}
           likely={likely}
           onSave={saveTariff.mutateAsync}
+          group={group}
         />
       </details>
     </>

@@ -1,8 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Tariff, TariffSetting } from '@sluice/contract/savings';
 import { LITRES_PER_GALLON } from '@sluice/engine/vocabulary/units';
 import { SettingsForm } from '../page-kit/form/settings-form.tsx';
 import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
+import { GardenWhatIf } from '../past-year/index.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import form from '../ui/layout/form-page.module.css';
@@ -20,6 +22,7 @@ type Props = {
   tariff: Tariff | null;
   likely: Pick<Tariff, 'currency' | 'per'>;
   onSave: (tariff: TariffSetting) => Promise<Tariff>;
+  group: Pick<CurrentGroup, 'id' | 'location'>;
 };
 
 const toDraft = (tariff: Tariff | null, likely: Props['likely']): Draft =>
@@ -28,7 +31,7 @@ const toDraft = (tariff: Tariff | null, likely: Props['likely']): Draft =>
     : { ...likely, household_m3: 0, tiers: [{ up_to_m3: null, price: null }] };
 
 /** What water costs: a price, or several that rise with what the household uses in a month. */
-export function TariffForm({ name, tariff, likely, onSave }: Props) {
+export function TariffForm({ name, tariff, likely, onSave, group }: Props) {
   const { t, i18n } = useTranslation();
   const draft = useSettingsForm({
     stored: tariff,
@@ -121,9 +124,12 @@ export function TariffForm({ name, tariff, likely, onSave }: Props) {
           error={draft.error('household_m3')}
         />
       )}
+      <GardenWhatIf group={group} settings={draft.isDirty && arePriced(draft.values) ? { tariff: draft.values } : {}} />
     </SettingsForm>
   );
 }
+
+const arePriced = (draft: Draft): draft is TariffSetting => draft.tiers.every(({ price }) => price !== null);
 
 /** The last tier has no end; the one before it gets one to fill in. */
 const withOneMore = (tiers: Draft['tiers']): Draft['tiers'] => [

@@ -129,6 +129,7 @@ describe('reading', () => {
     ['weather', {}, 'weathers'],
     ['law', {}, 'regulations'],
     ['what_if', { zone: 'Roses', change: { soil: 'SAND' } }, 'what_if'],
+    ['what_if', { change: { constraints: [] } }, 'what_if'],
   ])('%s answers', async (name, given, field) => {
     const { data, text, isError } = await callTool(await connectAs('read'), name, given);
     expect([isError, Object.keys(data)]).toEqual([false, expect.arrayContaining(['note', field])]);

@@ -174,14 +174,20 @@ const READS: readonly Tool[] = [
     name: 'what_if',
     title: 'What other settings would have done',
     description:
-      'How the past twelve months would have gone with other settings of a zone: water, cost, days of watering, days of stress. Nothing is changed. `change` holds fields of a zone, such as soil, area_m2, smart_level.',
+      'How the past twelve months would have gone with other settings: water, cost, days of watering, days of stress. Nothing is changed. With a zone, `change` holds fields of it, such as soil, area_m2, smart_level; without one, of the garden: weather_constraints, constraints (all of them), regulations (by id, is_followed), tariff.',
     needs: 'read',
-    input: z.strictObject({ garden, zone, change: z.record(z.string(), z.unknown()) }),
+    input: z.strictObject({ garden, zone: zone.optional(), change: z.record(z.string(), z.unknown()) }),
     answer: async ({ findGarden, findZone, ask }, given) => {
       const { id: gardenId } = await findGarden(given.garden);
+      const change = JSON.stringify(given.change);
+      if (given.zone === undefined)
+        return { gardenId, data: await ask('GET', `/groups/${gardenId}/what_if?${queryOf({ settings: change })}`) };
       const one = await findZone(gardenId, given.zone);
-      const query = queryOf({ change: JSON.stringify(given.change) });
-      return { gardenId, about: one.name, data: await ask('GET', `/zones/${one.id}/what_if?${query}`) };
+      return {
+        gardenId,
+        about: one.name,
+        data: await ask('GET', `/zones/${one.id}/what_if?${queryOf({ change })}`),
+      };
     },
   }),
 ];

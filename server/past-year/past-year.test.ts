@@ -1,4 +1,4 @@
-import type { PastYear, WhatIf } from '@sluice/contract/past-year';
+import type { GardenWhatIf, PastYear, TriedSettings, WhatIf } from '@sluice/contract/past-year';
 import { WeatherProviderError } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
 import { describe, expect, test } from 'vitest';
@@ -148,6 +148,68 @@ describe('what other settings of a zone would have done', () => {
     [{ plant_type: null }, 'plant_type'],
   ])('%j is refused, and the field is named', async (change, path) => {
     const { http, errors } = refusal(await ask(change));
+    expect(http).toBe(422);
+    expect(errors[0]?.[1]).toBe(path);
+  });
+});
+
+describe('what other settings of a garden would have done', () => {
+  const ask = (settings: unknown) =>
+    server.call<{ what_if: GardenWhatIf }>(
+      lawns.token,
+      'GET',
+      `/groups/${lawns.group.id}/what_if?settings=${encodeURIComponent(typeof settings === 'string' ? settings : JSON.stringify(settings))}`,
+    );
+  const tried = async (settings: TriedSettings) => (await ask(settings)).body.data.what_if;
+  const tariff = (price: number) => ({
+    ...{ currency: 'EUR', per: 'm3' as const, household_m3: 0 },
+    tiers: [{ up_to_m3: null, price }],
+  });
+  const never = { time_frame: { start_time: '00:00', end_time: '23:59' }, months: [], days: [] };
+
+  test('without a change it is the year that the garden shows, whole by zones and by months', async () => {
+    const { planned, from, to } = await read(lawns);
+    const year = await tried({});
+    expect(year).toMatchObject({ from, to, garden: { as_is: planned, changed: planned } });
+    expect(year.garden.as_is.stress_days).not.toBeNull();
+    const ofZones = sum(year.zones.map(({ changed }) => changed.water_l ?? 0));
+    const ofMonths = sum(year.months.map(({ changed }) => changed.water_l));
+    for (const whole of [ofZones, ofMonths])
+      expect(Math.abs(whole - planned.water_l)).toBeLessThan(Math.max(year.zones.length, year.months.length));
+  });
+
+  test('restrictions in the place of the garden’s leave less water and more thirst; nothing is stored', async () => {
+    const stored = () => server.call(lawns.token, 'GET', `/groups/${lawns.group.id}/constraints`);
+    const before = await stored();
+    const { garden } = await tried({ constraints: [never] });
+    expect(garden.changed.water_l).toBeLessThan(0.5 * garden.as_is.water_l);
+    expect(garden.changed.stress_days ?? 0).toBeGreaterThan(garden.as_is.stress_days ?? 0);
+    expect((await stored()).body).toEqual(before.body);
+  });
+
+  test('hours and skips are tried as their form sends them', async () => {
+    const winter = { weather_constraints: { closed_season: { from: '01-01', to: '12-31' } } };
+    expect((await tried(winter)).garden.changed.water_l).toBe(0);
+  });
+
+  test('a price changes what water costs, and nothing else', async () => {
+    const { garden } = await tried({ tariff: tariff(3) });
+    expect(garden.as_is).toEqual({ ...garden.changed, cost: null });
+    expect(garden.changed.cost).toEqual({
+      amount: expect.closeTo((3 * garden.changed.water_l) / 1_000, 1),
+      currency: 'EUR',
+    });
+  });
+
+  test.each([
+    ['{', 'settings'],
+    [{ constraints: [{ time_frame: null }] }, 'settings.constraints.0.days'],
+    [{ weather_constraints: { rest_time: -1 } }, 'settings.weather_constraints.rest_time'],
+    [{ regulations: { nowhere: { is_followed: true } } }, 'settings.regulations.nowhere'],
+    [{ tariff: { ...tariff(1), tiers: [] } }, 'settings.tariff.tiers'],
+    [{ name: 'Ours' }, 'settings.name'],
+  ])('%j is refused, and the field is named', async (settings, path) => {
+    const { http, errors } = refusal(await ask(settings));
     expect(http).toBe(422);
     expect(errors[0]?.[1]).toBe(path);
   });

@@ -6,6 +6,7 @@ import type { App, Services } from '../platform/services.ts';
 import { findUser, permitGroup, permitThing } from '../users/index.ts';
 import { type WeatherAccess, WeatherArchives } from '../weather/index.ts';
 import { findZone } from '../zones/index.ts';
+import { readGardenWhatIf } from './garden-what-if.ts';
 import { readPastYear } from './service.ts';
 import { readWhatIf } from './what-if.ts';
 
@@ -15,6 +16,12 @@ export async function pastYearRoutes(app: App, { db, clock }: Services, weather:
     'GET /groups/:id/past_year': async (request) => {
       const group = await requireGroup(db, await permitGroup(db, request));
       return { past_year: await readPastYear(db, archives, group, clock.now()) };
+    },
+
+    'GET /groups/:id/what_if': async (request) => {
+      const group = await requireGroup(db, await permitGroup(db, request));
+      const { settings } = request.query;
+      return { what_if: await readGardenWhatIf(db, archives, { group, settings }, clock.now()) };
     },
 
     'GET /zones/:id/what_if': async (request) => {

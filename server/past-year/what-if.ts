@@ -49,7 +49,7 @@ export async function readWhatIf(
   };
 }
 
-function sumOf(days: readonly PlannedDay[], id: ZoneId, hasBalance: boolean): WhatIf['zone']['as_is'] {
+export function sumOf(days: readonly PlannedDay[], id: ZoneId, hasBalance: boolean): WhatIf['zone']['as_is'] {
   return {
     ...waterIn(days, id),
     watering_days: days.filter(({ zones }) => zones.has(id)).length,

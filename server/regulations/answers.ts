@@ -113,3 +113,33 @@ export function regulatedZone(zone: PlantedZone, laws: readonly LocalRegulation[
     plantedEpochDay: zone.plantedOn === null ? null : toEpochDay(Temporal.PlainDate.from(zone.plantedOn)),
   };
 }
+
+type TriedAnswer = {
+  is_followed?: boolean | undefined;
+  choice?: string | null | undefined;
+  house_number?: number | null | undefined;
+};
+
+/**
+ * The laws as other answers would have them, by the law's id. A law that is followed by such an answer holds without
+ * its first and last day, in its months. The choice counts for all laws that ask the same.
+ */
+export function withTriedAnswers(
+  laws: readonly LocalRegulation[],
+  answers: Readonly<Record<string, TriedAnswer>>,
+): LocalRegulation[] {
+  const answered = laws.filter(({ law }) => answers[law.id] !== undefined);
+  return laws.map((local) => {
+    const answer = answers[local.law.id];
+    const alike = answered.find(({ law }) => answers[law.id]?.choice !== undefined && asksTheSame(law, local.law));
+    const choice = answer?.choice ?? (alike && answers[alike.law.id]?.choice);
+    const isFollowed = answer?.is_followed ?? local.isFollowed;
+    return {
+      ...local,
+      isFollowed,
+      ...(answer && isFollowed && { law: { ...local.law, inForceFrom: null, inForceTo: null } }),
+      ...(choice !== undefined && { choice }),
+      ...(answer?.house_number !== undefined && { houseNumber: answer.house_number }),
+    };
+  });
+}

@@ -4,6 +4,7 @@ export {
   type LocalRegulation,
   regulatedZone,
   regulationsOn,
+  withTriedAnswers,
 } from './answers.ts';
 export { presentRegulation } from './present.ts';
 export { STARTER_REGULATIONS } from './read-data-files.ts';

@@ -1,3 +1,3 @@
 export { presentRestriction } from './present.ts';
-export { restrictionRoutes } from './routes.ts';
-export { insertRestriction, readRestrictions } from './store.ts';
+export { newRestriction, restrictionRoutes } from './routes.ts';
+export { insertRestriction, type RestrictionRow, readRestrictions } from './store.ts';

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { constraintCreation, restrictionCalls } from '@sluice/contract/restrictions';
-import type { RestrictionId } from '@sluice/engine/vocabulary/ids';
+import { type ConstraintCreation, constraintCreation, restrictionCalls } from '@sluice/contract/restrictions';
+import type { GroupId, RestrictionId } from '@sluice/engine/vocabulary/ids';
 import { checkWhole } from '../platform/input.ts';
 import { changeGarden } from '../platform/live/announce.ts';
 import { inOrder } from '../platform/recurrence-columns.ts';
@@ -28,15 +28,7 @@ export async function restrictionRoutes(app: App, services: Services): Promise<v
 
     'POST /groups/:id/constraints': async (request) => {
       const groupId = await permitGroup(db, request);
-      const row: RestrictionRow = {
-        id: randomUUIDv7() as RestrictionId,
-        groupId,
-        version: 1,
-        startTime: request.body.time_frame?.start_time ?? null,
-        endTime: request.body.time_frame?.end_time ?? null,
-        months: inOrder(request.body.months),
-        weekdays: inOrder(request.body.days),
-      };
+      const row = newRestriction(groupId, request.body);
       await changeGarden(db, groupId, async (tx) => {
         await insertRestriction(tx, row);
       });
@@ -78,3 +70,13 @@ export async function restrictionRoutes(app: App, services: Services): Promise<v
     },
   });
 }
+
+export const newRestriction = (groupId: GroupId, { time_frame, months, days }: ConstraintCreation): RestrictionRow => ({
+  id: randomUUIDv7() as RestrictionId,
+  groupId,
+  version: 1,
+  startTime: time_frame?.start_time ?? null,
+  endTime: time_frame?.end_time ?? null,
+  months: inOrder(months),
+  weekdays: inOrder(days),
+});

@@ -1,5 +1,5 @@
 export { readBill } from './bill.ts';
 export { litresOfWatering } from './litres-of-watering.ts';
 export { costByMonths } from './price.ts';
-export { savingsRoutes } from './routes.ts';
+export { savingsRoutes, toTariffColumns } from './routes.ts';
 export { groupsWithBudget, putBudget, putTariff, readBudget, readTariff } from './store.ts';

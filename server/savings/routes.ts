@@ -1,4 +1,4 @@
-import { type Budget, savingsCalls, type Tariff } from '@sluice/contract/savings';
+import { type Budget, savingsCalls, type Tariff, type TariffSetting } from '@sluice/contract/savings';
 import { requireGroup } from '../groups/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
@@ -37,13 +37,7 @@ export async function savingsRoutes(app: App, { db, clock }: Services): Promise<
       const id = await permitGroup(db, request);
       const before = await readTariff(db, id);
       refuseStale(before ?? { version: 0 }, request.body.version);
-      const { currency, per, household_m3, tiers } = request.body;
-      const fields = {
-        currency,
-        per,
-        householdM3: household_m3,
-        tiers: tiers.map(({ up_to_m3, price }) => ({ upToM3: up_to_m3, price })),
-      };
+      const fields = toTariffColumns(request.body);
       if (before && differences<TariffRow>(before, fields) === null) return { tariff: presentTariff(before) };
       const row: TariffRow = { groupId: id, ...fields, version: (before?.version ?? 0) + 1 };
       await db.transaction(async (tx) => {
@@ -96,6 +90,13 @@ export async function savingsRoutes(app: App, { db, clock }: Services): Promise<
     },
   });
 }
+
+export const toTariffColumns = ({ currency, per, household_m3, tiers }: TariffSetting) => ({
+  currency,
+  per,
+  householdM3: household_m3,
+  tiers: tiers.map(({ up_to_m3, price }) => ({ upToM3: up_to_m3, price })),
+});
 
 function presentTariff({ version, currency, per, householdM3, tiers }: TariffRow): Tariff {
   return {

@@ -18,8 +18,8 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { type PreferencesRow, readPreferences } from '../preferences/index.ts';
 import { parseTime, programsOfGroup } from '../programs/index.ts';
-import { followedRegulations, readRegulations } from '../regulations/index.ts';
-import { readRestrictions } from '../restrictions/index.ts';
+import { followedRegulations, type LocalRegulation, readRegulations } from '../regulations/index.ts';
+import { type RestrictionRow, readRestrictions } from '../restrictions/index.ts';
 import { type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
 import { readUsualClimate, readWeatherDays, readWeatherHours, type UsualClimate } from '../weather/index.ts';
 import { findPlantingPlace, modelOfZone, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
@@ -49,11 +49,16 @@ export interface PlannerView {
 /** What a plan assumes of a garden that is planned for trial. */
 export interface Trial {
   readonly changeZone: (zone: ZoneRow) => ZoneRow;
+  readonly changePreferences?: (row: PreferencesRow) => PreferencesRow;
+  readonly changeRegulations?: (laws: LocalRegulation[]) => LocalRegulation[];
+  /** In the place of the garden's. */
+  readonly restrictions?: readonly RestrictionRow[];
   /** Weather is known, nobody has skipped or delayed anything, and nothing runs once. */
   readonly isUndisturbed: boolean;
 }
 
-const AS_IT_IS: Trial = { changeZone: (zone) => zone, isUndisturbed: false };
+const asItIs = <T>(thing: T): T => thing;
+const AS_IT_IS: Trial = { changeZone: asItIs, isUndisturbed: false };
 
 /** `fromMs`: the first day to be planned; `days`: how many. */
 export async function plannerView(
@@ -61,17 +66,18 @@ export async function plannerView(
   group: GroupRow,
   fromMs: number,
   days: number,
-  { changeZone, isUndisturbed }: Trial = AS_IT_IS,
+  trial: Trial = AS_IT_IS,
 ): Promise<PlannerView> {
+  const { changeZone, changePreferences = asItIs, changeRegulations = asItIs, isUndisturbed } = trial;
   const { timeZone } = group;
   const today = localDateIn(timeZone, fromMs);
   const date = (offset: number) => Temporal.PlainDate.from(today).add({ days: offset }).toString();
   // One after another: a transaction has one connection.
   const zones = (await zonesOfGroup(db, group.id)).map(changeZone);
   const programs = await programsOfGroup(db, group.id);
-  const restrictions = await readRestrictions(db, group.id);
-  const preferences = await readPreferences(db, group.id);
-  const laws = followedRegulations(await readRegulations(db, group.id, group));
+  const restrictions = trial.restrictions ?? (await readRestrictions(db, group.id));
+  const preferences = changePreferences(await readPreferences(db, group.id));
+  const laws = followedRegulations(changeRegulations(await readRegulations(db, group.id, group)));
   const sensors = (await sensorsOfGroups(db, [group.id])).filter(
     ({ senses, hasHardware }) => senses === 'soil' && hasHardware,
   );

@@ -39,6 +39,7 @@ export const queryKeys = {
   valveTests: (deviceId: string) => ['valve-tests', deviceId],
   readings: (sensorId: string) => ['readings', sensorId],
   zoneModel: (zoneId: string, version: number, tried: object) => ['zone-model', zoneId, String(version), tried],
+  gardenWhatIf: (groupId: string, settings: string) => ['past year', groupId, 'what if', settings],
   whatIf: (zoneId: string, version: number, change: string) => [
     'past year',
     'what if',
