@@ -168,8 +168,8 @@ test('what a law does is shown by a year without it, and what a declared stage w
     },
   });
   for (const [name, lead] of [
-    ['Drought watch', /would have gone without this law/],
-    ['Stage 2', /would have gone with this law kept in all its months/],
+    ['Drought watch', /would have gone without this rule/],
+    ['Stage 2', /would have gone with this rule kept in all its months/],
   ] as const) {
     const card = within(await screen.findByRole('article', { name }));
     await userEvent.click(card.getByText('What if: the past twelve months'));
