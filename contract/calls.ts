@@ -3,6 +3,7 @@
  * stream (`live-updates.ts`). The dashboard imports types alone from here, so that its first view stays light.
  */
 import { accountCalls, siteCalls } from './account.ts';
+import { appointmentCalls } from './appointments.ts';
 import { auditTrailCalls } from './audit-trail.ts';
 import { backupProgramCalls } from './backup-programs.ts';
 import type { CallAnswer, Given } from './call.ts';
@@ -48,6 +49,7 @@ import { valveReportCalls, zoneCalls, zonePhotoCalls, zoneReadCalls } from './zo
 
 export const apiCalls = {
   ...accountCalls,
+  ...appointmentCalls,
   ...auditTrailCalls,
   ...backupProgramCalls,
   ...demoCalls,

@@ -334,6 +334,22 @@ const TABLE: readonly Row[] = [
   ['POST /groups/:group/device_keys', ({ device }) => ({ device_id: device })],
   ['DELETE /device_keys/:deviceKey'],
 
+  // calendars whose appointments keep water off
+  ['GET /groups/:group/subscribed_calendars'],
+  [
+    'POST /groups/:group/subscribed_calendars',
+    { name: 'Family', url: 'http://127.0.0.1:1/family.ics', words: ['party'], dry_hours: 2 },
+    { answers: 422 },
+  ],
+  ['PATCH /subscribed_calendars/:subscribedCalendar', { dry_hours: 3 }],
+  ['POST /subscribed_calendars/:subscribedCalendar/read'],
+  [
+    'PUT /subscribed_calendars/:subscribedCalendar/ignored',
+    { uid: 'none', starts_at: '2026-06-20T15:00:00.000Z', is_ignored: true },
+    { answers: 404 },
+  ],
+  ['DELETE /subscribed_calendars/:subscribedCalendar'],
+
   // guest links; what their holders may is in guest-links.test.ts
   ['GET /groups/:group/guest_links'],
   [

@@ -47,7 +47,7 @@ import { LIVE_CHANNEL } from './platform/live/announce.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { chooseOutput, createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
-import { createOutsidePost } from './platform/outside-post.ts';
+import { createOutsidePost, createOutsideRead } from './platform/outside-post.ts';
 import { PROCESS_NAME } from './platform/process-name.ts';
 import { readPushKeys } from './platform/push-keys.ts';
 import { noteRun, readStartArguments, refuseLostFolder } from './platform/ran-before.ts';
@@ -73,6 +73,8 @@ import { PublishedReports, realWeather } from './weather/index.ts';
 
 /** For push services and webhooks to answer. */
 const POST_PATIENCE_MS = 15_000;
+/** For calendars to arrive. */
+const READ_PATIENCE_MS = 20_000;
 
 /** What has been started, to be stopped in the opposite order. */
 const stops: (() => Promise<unknown> | unknown)[] = [];
@@ -252,6 +254,7 @@ async function start(): Promise<void> {
     seals,
     pushKeys,
     post: createOutsidePost(POST_PATIENCE_MS, settings.localWebhooks),
+    read: createOutsideRead(READ_PATIENCE_MS, settings.localWebhooks),
     jobs,
     live,
     counts,

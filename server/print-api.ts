@@ -53,6 +53,7 @@ const parts: AppParts = {
     seals: new SealedTexts(secret),
     pushKeys: makePushKeys(),
     post: createOutsidePost(1, false),
+    read: unasked,
     jobs: { send: unasked, drop: unasked, work: unasked, every: unasked, stop: unasked },
     counts: new SharedCounts(db, unasked),
     live: new LiveHub(db),

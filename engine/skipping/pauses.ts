@@ -13,6 +13,6 @@ export interface Pauses {
 export function skipForPauses(
   start: JudgedStart,
   { userSkips, rainDelayUntilMs }: Pauses,
-): SkipFor<'USER_SKIP'> | SkipFor<'RAIN_DELAY'> | null {
+): SkipFor<'USER_SKIP'> | SkipFor<'APPOINTMENT'> | SkipFor<'RAIN_DELAY'> | null {
   return skipForUser(start, userSkips) ?? skipForRainDelay(start.startsAt, rainDelayUntilMs);
 }

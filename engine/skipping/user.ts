@@ -12,7 +12,11 @@ export interface SkipAuthor {
  * Starts that a user has set to be skipped, and until when; cancelling takes one from the list. `by`: null once the
  * person's account is gone.
  */
-export type UserSkip = { readonly by: SkipAuthor | null } & (
+export type UserSkip = {
+  readonly by: SkipAuthor | null;
+  /** Title of the appointment that asks for it, in a calendar that people subscribed to. */
+  readonly appointment?: string;
+} & (
   | /** One planned run with all its cycles, by the occurrence id of the first. */
   { readonly scope: 'schedule'; readonly occurrenceId: string }
   | { readonly scope: 'zone'; readonly zoneId: ZoneId; readonly fromMs: number; readonly untilMs: number }
@@ -27,7 +31,10 @@ export interface JudgedStart {
   readonly occurrenceId: string;
 }
 
-export function skipForUser(start: JudgedStart, skips: readonly UserSkip[]): SkipFor<'USER_SKIP'> | null {
+export function skipForUser(
+  start: JudgedStart,
+  skips: readonly UserSkip[],
+): SkipFor<'USER_SKIP'> | SkipFor<'APPOINTMENT'> | null {
   const found = skips.find((skip) => {
     if (skip.scope === 'schedule') return skip.occurrenceId === start.occurrenceId;
     if (skip.scope === 'zone' && skip.zoneId !== start.zoneId) return false;
@@ -37,9 +44,14 @@ export function skipForUser(start: JudgedStart, skips: readonly UserSkip[]): Ski
   const { scope, by } = found;
   const author = by === null ? {} : { skippedBy: by.name, skippedById: by.id as string, skippedAt: by.atMs };
   if (scope === 'schedule') return { reason: 'USER_SKIP', figures: { scope, ...author }, turningPoint: null };
+  const turningPoint = { figure: 'startsAt', needed: 'above', value: found.untilMs } as const;
+  if (found.appointment !== undefined) {
+    const figures = { appointment: found.appointment, startsAt: start.startsAt, skippedUntil: found.untilMs };
+    return { reason: 'APPOINTMENT', figures, turningPoint };
+  }
   return {
     reason: 'USER_SKIP',
     figures: { scope, ...author, startsAt: start.startsAt, skippedUntil: found.untilMs },
-    turningPoint: { figure: 'startsAt', needed: 'above', value: found.untilMs },
+    turningPoint,
   };
 }

@@ -17,6 +17,7 @@ export const GARDEN_CAPS = {
   webhooks: 20,
   device_keys: 50,
   guest_links: 20,
+  subscribed_calendars: 10,
   weather_stations: 5,
 } as const;
 

@@ -16,6 +16,7 @@ export type WebhookId = Id<'webhook'>;
 export type DeviceKeyId = Id<'device key'>;
 export type WeatherStationId = Id<'weather station'>;
 export type GuestLinkId = Id<'guest link'>;
+export type SubscribedCalendarId = Id<'subscribed calendar'>;
 export type PlantId = Id<'plant'>;
 export type OneTimeRunId = Id<'one-time run'>;
 export type RestrictionId = Id<'restriction'>;

@@ -95,6 +95,8 @@ export const FIGURES = {
   /** Whoever skipped it. */
   skippedBy: inSentence('name'),
   skippedAt: inSentence('instant'),
+  /** Title of the appointment that keeps water off. */
+  appointment: inSentence('name'),
 
   /** The reason that a run overrules (`Despite`), with that reason's figures. */
   despite: inSentence('word'),

@@ -32,4 +32,5 @@ export const NOTED_FIGURES = [
   'warm_from',
   'cycles_without_runoff',
   'skipped_by',
+  'appointment',
 ] as const satisfies WireFigure[];

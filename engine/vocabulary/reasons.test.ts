@@ -28,6 +28,7 @@ test('an answer turns only on figures that the reason gives', () => {
 test('what people and the balance decide every day is not sent as a message', () => {
   expect(REASON_NAMES.filter((name) => REASONS[name].effect === 'skip' && !isLoud(name))).toEqual([
     'USER_SKIP',
+    'APPOINTMENT',
     'SWITCHED_OFF',
     'SOIL_MOISTURE',
     'FULL_SOIL',

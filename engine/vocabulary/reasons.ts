@@ -88,6 +88,16 @@ export const REASONS = {
     sometimes: ['startsAt', 'skippedUntil', 'skippedBy', 'skippedById', 'skippedAt'],
     turnsOn: ['startsAt'],
   },
+  /** An appointment in a calendar that people subscribed to. */
+  APPOINTMENT: {
+    ...SKIP,
+    type: 'USER_CONSTRAINT',
+    code: 3,
+    kind: 'restriction',
+    loudness: 'calendar',
+    figures: ['appointment', 'startsAt', 'skippedUntil'],
+    turnsOn: ['startsAt'],
+  },
   /** Its device is switched off by its own setting. */
   SWITCHED_OFF: {
     ...SKIP,

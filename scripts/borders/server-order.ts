@@ -24,6 +24,7 @@ export const SERVER_ORDER: readonly string[] = [
   'sensors',
   'programs',
   'controller-programs',
+  'appointments',
   'schedule',
   'savings',
   'past-year',

@@ -221,6 +221,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   guest_links: 'people, and secrets',
   guest_link_zones: 'people',
   webhooks: 'secret addresses',
+  subscribed_calendars: 'secret addresses',
+  appointments: 'of calendars of people',
   regulation_reports: 'people, for the operator here',
   weather_reports: 'people',
   hubs: 'hardware that is connected again',

@@ -1,12 +1,11 @@
 /** Makes and ends calendar feeds, webhooks and device keys. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { isIP } from 'node:net';
 import { type DeviceKey, openingCalls, type Webhook } from '@sluice/contract/openings';
 import type { DeviceKeyId, GroupId, WebhookId } from '@sluice/engine/vocabulary/ids';
 import { findDevice } from '../devices/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { invalid, notFound } from '../platform/errors.ts';
-import { isPublicAddress } from '../platform/outside-post.ts';
+import { isOwnAddress } from '../platform/outside-post.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { hashToken, newToken } from '../platform/session-cookie.ts';
@@ -128,12 +127,6 @@ export async function openingRoutes(app: App, { db, clock, settings, post }: Ser
       return { removed: true as const };
     },
   });
-}
-
-/** An IP address of this machine or its network; names are looked up when they are called. */
-function isOwnAddress(url: string): boolean {
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  return host === 'localhost' || (isIP(host) !== 0 && !isPublicAddress(host));
 }
 
 const presentWebhook = ({ id, groupId, url, createdAt, lastAnswer, lastSentAt }: WebhookRow): Webhook => ({

@@ -1,8 +1,12 @@
-/** Posts to addresses that people gave: push services, webhooks. Never to this machine or its network unasked. */
+/**
+ * Calls addresses that people gave: posts to push services and webhooks, reads calendars. Never of this machine or its
+ * network unasked.
+ */
 import { lookup } from 'node:dns';
-import { request as requestHttp } from 'node:http';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { VERSION } from './version.ts';
 
 /**
  * Ranges that are not of the public internet (IANA special-purpose address registries). An IPv4 address in the form of
@@ -56,6 +60,12 @@ export type OutsidePost = (
   body: string | Buffer,
 ) => Promise<number>;
 
+/** An IP address of this machine or its network; names are looked up when they are called. */
+export function isOwnAddress(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  return host === 'localhost' || (isIP(host) !== 0 && !isPublicAddress(host));
+}
+
 /** Whether an IP address belongs to the public internet. */
 export const isPublicAddress = (address: string) => {
   const family = isIP(address);
@@ -74,30 +84,85 @@ const lookupPublic: LookupFunction = (host, options, done) => {
   });
 };
 
+interface OutsideCall {
+  url: URL;
+  method: 'GET' | 'POST';
+  headers: Readonly<Record<string, string | number>>;
+  body?: string | Buffer;
+  timeoutMs: number;
+  mayBeLocal: boolean;
+}
+
+/** Resolves when the answer's head is there. */
+function callOutside({ url, method, headers, body, timeoutMs, mayBeLocal }: OutsideCall): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!mayBeLocal && isIP(host) && !isPublicAddress(host)) return Promise.reject(new PrivateAddressError(host));
+  return new Promise((resolve, reject) => {
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const options = {
+      ...{ method, headers, signal: AbortSignal.timeout(timeoutMs) },
+      ...(mayBeLocal ? {} : { lookup: lookupPublic }),
+    };
+    const asked = request(url, options, resolve);
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
 /** `mayBeLocal`: the operator lets it call addresses of the server's own network. */
 export function createOutsidePost(timeoutMs: number, mayBeLocal: boolean): OutsidePost {
-  return (address, headers, body) => {
-    const url = new URL(address);
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (!mayBeLocal && isIP(host) && !isPublicAddress(host)) return Promise.reject(new PrivateAddressError(host));
-    return new Promise((resolve, reject) => {
-      const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-      const asked = request(
-        url,
-        {
-          method: 'POST',
-          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-          signal: AbortSignal.timeout(timeoutMs),
-          ...(mayBeLocal ? {} : { lookup: lookupPublic }),
-        },
-        (answer) => {
-          // Only the status counts; what else is sent is not read.
-          answer.destroy();
-          resolve(answer.statusCode ?? 0);
-        },
-      );
-      asked.on('error', reject);
-      asked.end(body);
-    });
+  return async (address, headers, body) => {
+    const length = { 'content-length': Buffer.byteLength(body) };
+    const call = { url: new URL(address), method: 'POST', headers: { ...headers, ...length }, body } as const;
+    const answer = await callOutside({ ...call, timeoutMs, mayBeLocal });
+    // Only the status counts; what else is sent is not read.
+    answer.destroy();
+    return answer.statusCode ?? 0;
   };
+}
+
+/** What is read is longer than may be. */
+export class TooLongError extends Error {
+  constructor(host: string) {
+    super(`${host} sent more than is read.`);
+    this.name = 'TooLongError';
+  }
+}
+
+/** Rejects when there is no whole answer in time, or it is too long (TooLongError). */
+export type OutsideRead = (url: string, longestBytes: number) => Promise<{ status: number; text: string }>;
+
+const MOST_REDIRECTS = 3;
+
+/** Follows redirects, each address held against the same rules. */
+export function createOutsideRead(timeoutMs: number, mayBeLocal: boolean): OutsideRead {
+  return async (address, longestBytes) => {
+    let url = new URL(address);
+    for (let redirects = 0; ; redirects += 1) {
+      const headers = { 'user-agent': `Sluice/${VERSION}`, accept: 'text/calendar, */*;q=0.1' };
+      const answer = await callOutside({ url, method: 'GET', headers, timeoutMs, mayBeLocal });
+      const status = answer.statusCode ?? 0;
+      const { location } = answer.headers;
+      if (status < 300 || status >= 400 || !location || redirects === MOST_REDIRECTS)
+        return { status, text: await readText(answer, longestBytes, url.host) };
+      answer.destroy();
+      const next = new URL(location, url);
+      if (next.protocol !== 'https:' && next.protocol !== 'http:') return { status, text: '' };
+      url = next;
+    }
+  };
+}
+
+async function readText(answer: IncomingMessage, longestBytes: number, host: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    if (bytes > longestBytes) {
+      answer.destroy();
+      throw new TooLongError(host);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }

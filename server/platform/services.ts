@@ -18,7 +18,7 @@ import type { Jobs } from './jobs.ts';
 import type { Translate } from './language.ts';
 import type { SharedCounts } from './limits/index.ts';
 import type { LiveHub } from './live/hub.ts';
-import type { OutsidePost } from './outside-post.ts';
+import type { OutsidePost, OutsideRead } from './outside-post.ts';
 import type { PushKeys } from './push-keys.ts';
 import type { SealedTexts } from './sealed-texts.ts';
 import type { SessionCookies } from './session-cookie.ts';
@@ -52,6 +52,7 @@ export interface Services {
   seals: SealedTexts;
   pushKeys: PushKeys;
   post: OutsidePost;
+  read: OutsideRead;
   jobs: Jobs;
   live: LiveHub;
   /** Calls, counted over all processes. */

@@ -4,6 +4,7 @@ import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Logger } from 'pino';
 import { forgetOldLogins } from '../account/index.ts';
+import { refreshCalendars } from '../appointments/index.ts';
 import { forgetOldEntries } from '../audit-trail/index.ts';
 import type { BackupPlace, BackupTask, BackupThread } from '../backups/index.ts';
 import { PLACE_QUEUE } from '../groups/index.ts';
@@ -91,6 +92,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   await jobs.every(SENSOR_QUEUE, '* * * * *', readSensors, 'orWhenSent');
   await jobs.every('reminders', '* * * * *', () => remindByMoisture(db, clock.now(), faults));
   await jobs.every('flows', '* * * * *', () => judgeFlows(db, clock.now(), faults));
+  await jobs.every('calendars', '*/10 * * * *', () => refreshCalendars(services));
   await jobs.every('budgets', '37 */6 * * *', () => watchBudgets(db, clock.now(), faults));
   await jobs.every('taken-starts', '51 3 * * *', () => forgetTakenStarts(db, clock.now()));
   await openComingMonths(db, clock.now());

@@ -9,6 +9,7 @@ import type { DayOutlook } from '@sluice/engine/skipping/outlook';
 import type { UserSkip } from '@sluice/engine/skipping/user';
 import { DAY_MS, litresPerMinute } from '@sluice/engine/vocabulary/units';
 import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
+import { skipsOfAppointments } from '../appointments/index.ts';
 import { readBackupPrograms } from '../backup-programs/index.ts';
 import { devicesOfGroup } from '../devices/index.ts';
 import type { GroupRow } from '../groups/index.ts';
@@ -88,6 +89,7 @@ export async function plannerView(
   const runsOnce = isUndisturbed ? [] : await oneTimeRunsSince(db, group.id, new Date(fromMs - DAY_MS));
   const backups = await readBackupPrograms(db, group.id);
   const skips = isUndisturbed ? [] : await skipsInForce(db, group.id, new Date(fromMs));
+  const appointments = isUndisturbed ? [] : await skipsOfAppointments(db, group.id, zones, new Date(fromMs - DAY_MS));
   const isOutdoor = group.location === 'outdoor';
   const weatherAtMs = weather.reduce<number | null>((at, row) => Math.max(at ?? 0, row.fetchedAt.getTime()), null);
   const noWeatherReason = isOutdoor && !isUndisturbed ? backupReason(weatherAtMs, fromMs) : null;
@@ -145,7 +147,7 @@ export async function plannerView(
       closedSeasons: closedSeasons(preferences),
     },
     preferences: isOutdoor ? preferencesFrom(preferences) : { ...preferencesFrom(preferences), ...NO_SKY },
-    userSkips: skips.map(userSkip),
+    userSkips: [...skips.map(userSkip), ...appointments],
     rainDelayUntilMs: isUndisturbed ? null : rainDelayUntilMs(group, fromMs),
   };
   return {

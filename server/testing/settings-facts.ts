@@ -100,6 +100,8 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   webhooks: { 'an opening for other programs': ['*'] },
   webhook_events: { [NOTED]: ['*'] },
   device_keys: { 'an opening for other programs': ['*'] },
+  subscribed_calendars: { 'an opening for other programs': ['*'] },
+  appointments: { [NOTED]: ['*'] },
   guest_links: { 'who may water without an account, and how long': ['*'] },
   guest_link_zones: { 'who may water without an account, and how long': ['*'] },
   one_time_runs: { [KEY]: ['id', 'group_id', 'created_by'], [NOTED]: ['created_at'], [GUARD]: ['version'] },

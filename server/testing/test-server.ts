@@ -36,7 +36,7 @@ import { LIVE_CHANNEL } from '../platform/live/announce.ts';
 import { LiveHub } from '../platform/live/hub.ts';
 import { MAIL_QUEUE, type Mail, type Mailer } from '../platform/mail.ts';
 import { type MailJob, openMail } from '../platform/mail-queue/queue.ts';
-import { createOutsidePost } from '../platform/outside-post.ts';
+import { createOutsidePost, createOutsideRead } from '../platform/outside-post.ts';
 import { makePushKeys } from '../platform/push-keys.ts';
 import { RecentErrors } from '../platform/recent-errors.ts';
 import { SealedTexts } from '../platform/sealed-texts.ts';
@@ -206,6 +206,7 @@ export async function openTestServer({
     pushKeys: makePushKeys(),
     // What a test calls is on this machine.
     post: createOutsidePost(2_000, true),
+    read: createOutsideRead(2_000, true),
     jobs,
     live,
     // There is nobody to tell, and a rewindable database has one connection.

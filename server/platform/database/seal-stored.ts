@@ -11,6 +11,7 @@ export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])
   ['hubs', 'address'],
   ['weather_provider_settings', 'secret'],
   ['webhooks', 'secret'],
+  ['subscribed_calendars', 'url'],
   ['second_factors', 'secret'],
 ];
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, getTableColumns, is, sql, Table } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { secondFactors } from '../../account/tables.ts';
+import { subscribedCalendars } from '../../appointments/tables.ts';
 import { devices } from '../../devices/tables.ts';
 import { hubs } from '../../hubs/tables.ts';
 import { webhooks } from '../../openings/tables.ts';
@@ -69,10 +70,11 @@ test('with another key nothing opens; it is counted, and nothing is changed', as
 test('every sealed column is among those that a start looks at', () => {
   const isSealedColumn = (column: { getSQLType(): string; constructor: { name: string } }) =>
     column.constructor.name === 'PgCustomColumn';
-  const found = [devices, sensors, hubs, weatherProviderSettings, webhooks, secondFactors].flatMap((table) =>
-    Object.values(getTableColumns(table))
-      .filter((column) => is(table, Table) && isSealedColumn(column))
-      .map((column) => column.name),
+  const found = [devices, sensors, hubs, weatherProviderSettings, webhooks, subscribedCalendars, secondFactors].flatMap(
+    (table) =>
+      Object.values(getTableColumns(table))
+        .filter((column) => is(table, Table) && isSealedColumn(column))
+        .map((column) => column.name),
   );
   expect(found).toEqual(SEALED_COLUMNS.map(([, column]) => column));
 });

@@ -22,6 +22,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   user_handle: 'AZeixF8AegCKAAEjRWeJqw',
   digest: 'Vb9kZr0dC3nQx1wL7uYhTg',
   change: '{"soil":"SANDY_LOAM"}',
+  url: 'https://example.org/family.ics',
   settings: '{"constraints":[]}',
   version: 3,
   time_zone: 'Europe/Vienna',

@@ -13,6 +13,7 @@ export const TAGS = {
   'manual runs': 'Watering by hand.',
   notifications: 'Messages to people, and how they come.',
   'one-time runs': 'Watering once, at a day and time.',
+  appointments: 'Calendars of people whose appointments keep water off.',
   openings: 'Calendar feeds, webhooks and keys of single devices.',
   plants: 'Plants and their search.',
   preferences: 'How a garden goes by the weather.',

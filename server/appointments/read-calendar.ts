@@ -1,0 +1,120 @@
+/** Reads subscribed calendars: each about hourly, and at once when somebody asks for it. */
+import type { CalendarFault } from '@sluice/engine/vocabulary/calendars';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
+import { findGroup } from '../groups/index.ts';
+import { announce } from '../platform/live/announce.ts';
+import { localDateIn, midnightIn } from '../platform/moments.ts';
+import { type OutsideRead, PrivateAddressError, TooLongError } from '../platform/outside-post.ts';
+import type { Services } from '../platform/services.ts';
+import { type Appointment, findAppointments, NoCalendarError } from './find-appointments.ts';
+import {
+  type AppointmentRow,
+  appointmentsOf,
+  type CalendarRow,
+  calendarsUnaskedSince,
+  lockCalendar,
+  replaceAppointments,
+  updateCalendar,
+} from './store.ts';
+
+/** A calendar of many years has two or three. */
+const LONGEST_BYTES = 10 * 2 ** 20;
+const ASK_EVERY_MS = 55 * MINUTE_MS;
+/** Of one turn of the background job. */
+const MOST_CALENDARS = 1_000;
+const AT_ONCE = 4;
+
+export interface ReadOutcome {
+  readonly fault: CalendarFault | null;
+  /** Null where the calendar could not be read. */
+  readonly appointments: readonly Appointment[] | null;
+}
+
+/** Asks the address; nothing is stored. */
+export async function askCalendar(
+  read: OutsideRead,
+  { url, words }: Pick<CalendarRow, 'url' | 'words'>,
+  timeZone: string,
+  nowMs: number,
+): Promise<ReadOutcome> {
+  const today = localDateIn(timeZone, nowMs);
+  const span = { fromMs: nowMs - DAY_MS, untilMs: midnightIn(timeZone, today, LIMITS.scheduleAheadDays + 2) };
+  try {
+    const { status, text } = await read(url, LONGEST_BYTES);
+    if (status !== 200) return { fault: 'refused', appointments: null };
+    const { appointments, isCutOff } = await findAppointments(text, { words, timeZone, ...span });
+    return { fault: isCutOff ? 'leftOut' : null, appointments };
+  } catch (error) {
+    return { fault: faultOf(error), appointments: null };
+  }
+}
+
+function faultOf(error: unknown): CalendarFault {
+  if (error instanceof PrivateAddressError) return 'privateAddress';
+  if (error instanceof TooLongError) return 'tooLong';
+  if (error instanceof NoCalendarError) return 'noCalendar';
+  return 'unreachable';
+}
+
+type Parts = Pick<Services, 'db' | 'clock' | 'read'>;
+
+/**
+ * Asks the calendar and stores what counts; whether that is other than before. One that cannot be read keeps what it had.
+ */
+export async function refreshCalendar({ db, clock, read }: Parts, calendar: CalendarRow): Promise<boolean> {
+  const group = await findGroup(db, calendar.groupId);
+  if (!group) return false;
+  const { fault, appointments } = await askCalendar(read, calendar, group.timeZone, clock.now());
+  const now = new Date(clock.now());
+  return db.transaction(async (tx) => {
+    const stored = await lockCalendar(tx, calendar.id);
+    // It ended, or its words were changed while it was asked: whoever did that asks again.
+    if (stored?.version !== calendar.version) return false;
+    const before = await appointmentsOf(tx, [calendar.id]);
+    const rows = appointments && asRows(calendar, appointments, before);
+    const isOther =
+      rows !== null && JSON.stringify(rows.map(withoutChoice)) !== JSON.stringify(before.map(withoutChoice));
+    if (rows && isOther) await replaceAppointments(tx, calendar.id, rows);
+    await updateCalendar(tx, calendar.id, { fault, askedAt: now, ...(rows && { readAt: now }) });
+    if (isOther || stored.fault !== fault) await announce(tx, { groupId: calendar.groupId }, ['group']);
+    return isOther;
+  });
+}
+
+/** What somebody ignores stays ignored while its time stays the same. */
+function asRows(
+  { id: calendarId }: CalendarRow,
+  found: readonly Appointment[],
+  before: readonly AppointmentRow[],
+): AppointmentRow[] {
+  const keyOf = (uid: string, startsAtMs: number) => `${startsAtMs} ${uid}`;
+  const ignored = new Set(
+    before.filter(({ isIgnored }) => isIgnored).map((row) => keyOf(row.uid, row.startsAt.getTime())),
+  );
+  const rows = new Map(
+    found.map(({ uid, title, startsAtMs, endsAtMs }) => [
+      keyOf(uid, startsAtMs),
+      {
+        ...{ calendarId, uid, title, startsAt: new Date(startsAtMs), endsAt: new Date(endsAtMs) },
+        isIgnored: ignored.has(keyOf(uid, startsAtMs)),
+      },
+    ]),
+  );
+  return [...rows.values()].sort(
+    (one, other) => one.startsAt.getTime() - other.startsAt.getTime() || (one.uid < other.uid ? -1 : 1),
+  );
+}
+
+const withoutChoice = ({ uid, title, startsAt, endsAt }: AppointmentRow) => [uid, title, startsAt, endsAt];
+
+/** All that are due; a garden whose appointments changed is planned anew. */
+export async function refreshCalendars(services: Parts & Pick<Services, 'recalculate'>): Promise<void> {
+  const due = await calendarsUnaskedSince(services.db, new Date(services.clock.now() - ASK_EVERY_MS), MOST_CALENDARS);
+  const rest = due.values();
+  const work = async () => {
+    for (const calendar of rest)
+      if (await refreshCalendar(services, calendar)) await services.recalculate(calendar.groupId);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
