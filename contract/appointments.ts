@@ -24,7 +24,7 @@ export const subscribedCalendar = z.object({
   name: z.string(),
   /** Of its address, which is secret; empty where it was stored on another machine and has to be entered again. */
   host: z.string(),
-  words: z.array(z.string()),
+  keywords: z.array(z.string()),
   dry_hours: z.number().int(),
   asked_at: z.iso.datetime().nullable(),
   read_at: z.iso.datetime().nullable(),
@@ -43,7 +43,7 @@ const word = z
 
 const fields = {
   name,
-  words: z.array(word).min(1, { message: 'validation.calendarWord' }).max(10, { message: 'validation.tooMany' }),
+  keywords: z.array(word).min(1, { message: 'validation.calendarWord' }).max(10, { message: 'validation.tooMany' }),
   dry_hours: wholeWithin(0, 48, 'validation.dryHours'),
 };
 

@@ -338,7 +338,7 @@ const TABLE: readonly Row[] = [
   ['GET /groups/:group/subscribed_calendars'],
   [
     'POST /groups/:group/subscribed_calendars',
-    { name: 'Family', url: 'http://127.0.0.1:1/family.ics', words: ['party'], dry_hours: 2 },
+    { name: 'Family', url: 'http://127.0.0.1:1/family.ics', keywords: ['party'], dry_hours: 2 },
     { answers: 422 },
   ],
   ['PATCH /subscribed_calendars/:subscribedCalendar', { dry_hours: 3 }],

@@ -25,7 +25,7 @@ import { LIVE_CHANNEL } from '@sluice/server/platform/live/announce';
 import { LiveHub } from '@sluice/server/platform/live/hub';
 import { createLog } from '@sluice/server/platform/log';
 import type { Mailer } from '@sluice/server/platform/mail';
-import { createOutsidePost } from '@sluice/server/platform/outside-post';
+import { createOutsidePost, createOutsideRead } from '@sluice/server/platform/outside-post';
 import { makePushKeys } from '@sluice/server/platform/push-keys';
 import { RecentErrors } from '@sluice/server/platform/recent-errors';
 import { SealedTexts } from '@sluice/server/platform/sealed-texts';
@@ -113,6 +113,7 @@ export async function openSeasonServer(
     seals,
     pushKeys: makePushKeys(),
     post: createOutsidePost(POST_PATIENCE_MS, false),
+    read: createOutsideRead(POST_PATIENCE_MS, false),
     jobs,
     live,
     counts: new SharedCounts(db, () => clock.now()),

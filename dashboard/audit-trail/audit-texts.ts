@@ -30,6 +30,7 @@ const SUBJECTS = {
   budget: 'budget.title',
   calendar_feed: 'openings.feed',
   webhooks: 'openings.webhooks',
+  subscribed_calendars: 'calendars.title',
   device_keys: 'openings.deviceKeys',
   groups: 'title.garden',
   server: 'title.server',

@@ -37,12 +37,12 @@ type TableProps = {
 /** As it is beside as changed; a row of which nothing is known is left out. */
 export function ComparisonTable({ name, rows }: TableProps) {
   const { t } = useTranslation();
-  const known = rows.filter(([, asIs, changed]) => asIs !== NOTHING || changed !== NOTHING);
+  const shown = rows.filter(([, asIs, changed]) => asIs !== NOTHING || changed !== NOTHING);
   return (
     <table className={folded.table}>
       <ColumnHeads names={[name, t('whatIf.asIs'), t('whatIf.changed')]} />
       <tbody>
-        {known.map(([row, asIs, changed]) => (
+        {shown.map(([row, asIs, changed]) => (
           <tr key={row}>
             <th scope="row">{row}</th>
             <td>{asIs}</td>

@@ -1,7 +1,9 @@
 import '../ui/form/mantine-field-styles.ts';
 import { Button } from '@mantine/core';
 import type { Constraint } from '@sluice/contract/restrictions';
+import { may } from '@sluice/engine/vocabulary/roles';
 import { Link } from '@tanstack/react-router';
+import { CalendarSection } from '../appointments/index.ts';
 import { useCurrentIndex } from '../groups/index.ts';
 import { showDone } from '../page-kit/form/show-done.ts';
 import { CardList } from '../page-kit/list/card-list.tsx';
@@ -61,6 +63,7 @@ export default function RestrictionsPage() {
           </Card>
         ))}
       </CardList>
+      {may(group.relationship, 'change') && <CalendarSection key={group.id} group={group} />}
     </div>
   );
 }

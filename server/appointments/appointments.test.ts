@@ -50,7 +50,7 @@ const subscribe = (fields: object = {}) =>
   call<One>('POST', path(), {
     name: 'Family',
     url: address(),
-    words: ['party', 'no water'],
+    keywords: ['party', 'no water'],
     dry_hours: 24,
     ...fields,
   });
@@ -66,7 +66,7 @@ describe('an appointment whose title has a word', () => {
   test('keeps water off from so many hours before it to its end, and says which it is', async () => {
     publish(PARTY, { ...PARTY, summary: 'Dentist', start: '2026-06-14T00:00:00Z', end: '2026-06-15T00:00:00Z' });
     const { subscribed_calendar: calendar } = (await subscribe()).body.data;
-    expect(calendar).toMatchObject({ fault: null, words: ['party', 'no water'], dry_hours: 24 });
+    expect(calendar).toMatchObject({ fault: null, keywords: ['party', 'no water'], dry_hours: 24 });
     expect(JSON.stringify(calendar)).not.toContain('family.ics');
     expect(calendar.appointments).toMatchObject([{ title: PARTY.summary, is_ignored: false }]);
     const days = await reasons();
@@ -126,12 +126,12 @@ describe('the calendar', () => {
     expect((await reasons()).get('2026-06-12')).toBe('APPOINTMENT');
   });
 
-  test('with other words or hours is judged anew, and its end frees the garden', async () => {
+  test('with other keywords or hours is judged anew, and its end frees the garden', async () => {
     publish(PARTY);
     const { id } = (await subscribe()).body.data.subscribed_calendar;
     const change = (body: object) => call<One>('PATCH', `/subscribed_calendars/${id}`, body);
-    expect((await change({ words: ['holiday'] })).body.data.subscribed_calendar.appointments).toEqual([]);
-    await change({ words: ['LAWN'], dry_hours: 2 });
+    expect((await change({ keywords: ['holiday'] })).body.data.subscribed_calendar.appointments).toEqual([]);
+    await change({ keywords: ['LAWN'], dry_hours: 2 });
     expect((await reasons()).get('2026-06-12')).toBe('PROGRAM');
     await change({ dry_hours: 12 });
     expect((await reasons()).get('2026-06-12')).toBe('APPOINTMENT');
@@ -158,8 +158,8 @@ describe('the calendar', () => {
   });
 
   test.each([
-    [{ words: [] }, 'words'],
-    [{ words: ['x'] }, 'words.0'],
+    [{ keywords: [] }, 'keywords'],
+    [{ keywords: ['x'] }, 'keywords.0'],
     [{ dry_hours: 49 }, 'dry_hours'],
     [{ url: 'ftp://example.org/x.ics' }, 'url'],
     [{ name: '' }, 'name'],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findAppointments, NoCalendarError } from './find-appointments.ts';
 
 const search = {
-  words: ['no watering', 'Party'],
+  keywords: ['no watering', 'Party'],
   timeZone: 'Europe/Berlin',
   fromMs: Date.parse('2026-06-10T12:00:00Z'),
   untilMs: Date.parse('2026-07-10T12:00:00Z'),

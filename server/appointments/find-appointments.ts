@@ -1,5 +1,5 @@
 /**
- * Appointments that count, out of the text of a calendar (RFC 5545). Only entries whose title has one of the words are
+ * Appointments that count, out of the text of a calendar (RFC 5545). Only entries whose title has one of the keywords are
  * parsed at all: a calendar of ten thousand entries takes no longer than its matching ones.
  */
 import { setImmediate } from 'node:timers/promises';
@@ -22,7 +22,7 @@ export interface FoundAppointments {
 }
 
 interface Search {
-  readonly words: readonly string[];
+  readonly keywords: readonly string[];
   /** Of the garden, for entries without a zone of their own. */
   readonly timeZone: string;
   readonly fromMs: number;
@@ -46,17 +46,17 @@ const LONGEST_UID = 500;
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Whether a title has one of the words, in whatever case. */
-export const hasWord = (title: string, words: readonly string[]): boolean => {
+/** Whether a title has one of the keywords, in whatever case. */
+export const hasWord = (title: string, keywords: readonly string[]): boolean => {
   const folded = fold(title);
-  return words.some((word) => folded.includes(fold(word)));
+  return keywords.some((word) => folded.includes(fold(word)));
 };
 
 /** Those that are not over at `fromMs` and begin before `untilMs`. Throws NoCalendarError. */
 export async function findAppointments(text: string, search: Search): Promise<FoundAppointments> {
   const found: Appointment[] = [];
   let isCutOff = false;
-  for (const entries of parseMatching(text, search.words).values()) {
+  for (const entries of parseMatching(text, search.keywords).values()) {
     // One that cannot be understood takes no other with it.
     const outcome = await listOccurrences(entries, search).catch(() => ({ appointments: [], isCutOff: true }));
     found.push(...outcome.appointments);
@@ -70,7 +70,7 @@ export async function findAppointments(text: string, search: Search): Promise<Fo
 }
 
 /** Entries by uid, of which at least one has a word in its title. */
-function parseMatching(text: string, words: readonly string[]): Map<string, ICAL.Component[]> {
+function parseMatching(text: string, keywords: readonly string[]): Map<string, ICAL.Component[]> {
   // Long lines are folded: a line break and a space.
   const whole = text.replace(/^\uFEFF/, '').replace(/\r?\n[ \t]/g, '');
   if (!/^\s*BEGIN:VCALENDAR/i.test(whole)) throw new NoCalendarError();
@@ -80,7 +80,7 @@ function parseMatching(text: string, words: readonly string[]): Map<string, ICAL
     new RegExp(`^${name}(?:;[^:\\n]*(?:"[^"\\n]*")?[^:\\n]*)?:(.*)$`, 'im').exec(block)?.[1]?.trim() ?? '';
   const events = blocks('VEVENT').map((block) => ({ block, uid: fieldOf(block, 'UID') }));
   const wanted = new Set(
-    events.filter(({ block }) => hasWord(withoutEscapes(fieldOf(block, 'SUMMARY')), words)).map(({ uid }) => uid),
+    events.filter(({ block }) => hasWord(withoutEscapes(fieldOf(block, 'SUMMARY')), keywords)).map(({ uid }) => uid),
   );
   const matching = events.filter(({ uid }) => wanted.has(uid)).map(({ block }) => block.trim());
   const zones = blocks('VTIMEZONE').map((block) => block.trim());
@@ -111,7 +111,7 @@ async function listOccurrences(entries: readonly ICAL.Component[], search: Searc
     const endsAtMs = toMs(end, zoneOfItem, search.timeZone);
     const title = (item.summary ?? '').trim().slice(0, LONGEST_TITLE);
     const isCancelled = item.component.getFirstPropertyValue('status') === 'CANCELLED';
-    if (isCancelled || !hasWord(title, search.words)) return startsAtMs;
+    if (isCancelled || !hasWord(title, search.keywords)) return startsAtMs;
     const whole = {
       uid: event.uid.slice(0, LONGEST_UID),
       title,

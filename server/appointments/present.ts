@@ -14,7 +14,7 @@ export const presentCalendar = (
   version: row.version,
   name: row.name,
   host: hostOf(row.url),
-  words: row.words,
+  keywords: row.keywords,
   dry_hours: row.dryHours,
   asked_at: row.askedAt?.toISOString() ?? null,
   read_at: row.readAt?.toISOString() ?? null,

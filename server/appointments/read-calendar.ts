@@ -34,7 +34,7 @@ export interface ReadOutcome {
 /** Asks the address; nothing is stored. */
 export async function askCalendar(
   read: OutsideRead,
-  { url, words }: Pick<CalendarRow, 'url' | 'words'>,
+  { url, keywords }: Pick<CalendarRow, 'url' | 'keywords'>,
   timeZone: string,
   nowMs: number,
 ): Promise<ReadOutcome> {
@@ -43,7 +43,7 @@ export async function askCalendar(
   try {
     const { status, text } = await read(url, LONGEST_BYTES);
     if (status !== 200) return { fault: 'refused', appointments: null };
-    const { appointments, isCutOff } = await findAppointments(text, { words, timeZone, ...span });
+    const { appointments, isCutOff } = await findAppointments(text, { keywords, timeZone, ...span });
     return { fault: isCutOff ? 'leftOut' : null, appointments };
   } catch (error) {
     return { fault: faultOf(error), appointments: null };
@@ -69,7 +69,7 @@ export async function refreshCalendar({ db, clock, read }: Parts, calendar: Cale
   const now = new Date(clock.now());
   return db.transaction(async (tx) => {
     const stored = await lockCalendar(tx, calendar.id);
-    // It ended, or its words were changed while it was asked: whoever did that asks again.
+    // It ended, or its keywords were changed while it was asked: whoever did that asks again.
     if (stored?.version !== calendar.version) return false;
     const before = await appointmentsOf(tx, [calendar.id]);
     const rows = appointments && asRows(calendar, appointments, before);

@@ -57,14 +57,14 @@ export async function appointmentRoutes(app: App, services: Services): Promise<v
 
     'POST /groups/:id/subscribed_calendars': async (request) => {
       const groupId = await permitGroup(db, request);
-      const { name, url, words, dry_hours: dryHours } = request.body;
+      const { name, url, keywords, dry_hours: dryHours } = request.body;
       if (!settings.localWebhooks && isOwnAddress(url)) throw invalid('url', 'validation.calendar.privateAddress');
       const { timeZone } = await requireGroup(db, groupId);
-      const { fault, appointments } = await askCalendar(read, { url, words }, timeZone, clock.now());
+      const { fault, appointments } = await askCalendar(read, { url, keywords }, timeZone, clock.now());
       if (fault !== null && appointments === null) throw invalid('url', `validation.calendar.${fault}`);
       const row: CalendarRow = {
         id: randomUUIDv7() as SubscribedCalendarId,
-        ...{ groupId, name, url, words, dryHours },
+        ...{ groupId, name, url, keywords, dryHours },
         ...{ askedAt: null, readAt: null, fault: null, version: 1 },
       };
       await changeGarden(db, groupId, async (tx) => {
@@ -76,11 +76,11 @@ export async function appointmentRoutes(app: App, services: Services): Promise<v
 
     'PATCH /subscribed_calendars/:id': async (request) => {
       const row = await permitted(request, request.params.id);
-      const { version, name, words, dry_hours: dryHours } = request.body;
+      const { version, name, keywords, dry_hours: dryHours } = request.body;
       refuseStale(row, version);
       const change = differences<CalendarRow>(row, {
         ...(name !== undefined && { name }),
-        ...(words && { words }),
+        ...(keywords && { keywords }),
         ...(dryHours !== undefined && { dryHours }),
       });
       if (change === null) return answerWith(row.groupId, row.id, false, request);
@@ -88,7 +88,7 @@ export async function appointmentRoutes(app: App, services: Services): Promise<v
       await changeGarden(db, row.groupId, async (tx) => {
         if (!(await updateUnchangedCalendar(tx, row, { ...change, version: changed.version }))) throw changedByOther();
       });
-      if (words) await refreshCalendar(services, changed);
+      if (keywords) await refreshCalendar(services, changed);
       return answerWith(row.groupId, row.id, true, request);
     },
 

@@ -14,7 +14,7 @@ export const subscribedCalendars = pgTable(
     /** Whoever knows it reads the calendar. */
     url: sealedText('url').notNull(),
     /** An appointment counts if its title has one of them. */
-    words: text().array().notNull(),
+    keywords: text().array().notNull(),
     /** For which it is to be dry before an appointment begins. */
     dryHours: integer('dry_hours').notNull(),
     /** When it was last asked, and last read. */

@@ -107,7 +107,7 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
     values (${randomUUID()}, ${group}, ${demo.userId}, 'Fridge', 'x', 'no hash', ${now}, ${later}, 10, 60, ${now})`);
   await db.execute(sql`insert into guest_link_zones (link_id, zone_id)
     select id, ${zone} from guest_links where group_id = ${group}`);
-  await db.execute(sql`insert into subscribed_calendars (id, group_id, name, url, words, dry_hours)
+  await db.execute(sql`insert into subscribed_calendars (id, group_id, name, url, keywords, dry_hours)
     values (${randomUUID()}, ${group}, 'Family', 'https://example.org/family.ics', '{party}', 2)`);
   await db.execute(sql`insert into weather_stations (id, group_id, name, key, key_hash, wind_height_m, created_at)
     values (${randomUUID()}, ${group}, 'Mast', 'x', 'no hash', 2, ${now})`);

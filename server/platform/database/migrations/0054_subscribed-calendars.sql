@@ -13,7 +13,7 @@ CREATE TABLE "subscribed_calendars" (
 	"group_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"url" text NOT NULL,
-	"words" text[] NOT NULL,
+	"keywords" text[] NOT NULL,
 	"dry_hours" integer NOT NULL,
 	"asked_at" timestamp with time zone,
 	"read_at" timestamp with time zone,

@@ -1,0 +1,3 @@
+import '../platform/form/zod-without-eval.ts';
+
+export { calendarChange, calendarCreation } from '@sluice/contract/appointments';
