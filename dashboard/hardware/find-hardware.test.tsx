@@ -50,6 +50,22 @@ describe('hardware of one’s own', () => {
     },
   );
 
+  test('says of a probe of Ecowitt how far it was tried, and nothing of watering', async () => {
+    const probe = {
+      ...controller,
+      driver: 'ecowitt' as const,
+      types: ['SENSOR' as const],
+      name: 'Tomatoes',
+      needs: [],
+    };
+    openPage('/settings/sensors', sampleIndex(sampleGroup), found([probe]));
+    const card = await findCard('Find your hardware');
+    await userEvent.click(card.getByRole('button', { name: 'Search' }));
+    await userEvent.click(await card.findByRole('button', { name: 'Choose Tomatoes' }));
+    expect(card.getByText(/imitation of its gateway.*first readings/)).toBeVisible();
+    expect(card.queryByText(/waterings/)).toBeNull();
+  });
+
   test('is found, given its password and connected to be tried; nothing is sent before that', async () => {
     const added = { device: sampleDevice, recalculation: { is_effective: true, notice: null } };
     const { card, sent } = await search({ ...found([controller]), [ADD]: () => ok(added) });

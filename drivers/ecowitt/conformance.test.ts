@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe } from 'vitest';
 import { CONFORMANCE_CHECKS } from '../conformance.ts';
-import { ADOPTION_CHECKS } from '../conformance-devices.ts';
+import { ADOPTION_CHECKS, PROBE_CHECKS } from '../conformance-devices.ts';
 import { createHttpLink } from '../lan/http.ts';
 import { openOpeningFile } from '../mqtt/opening-file.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const start = () =>
   createEcowittDriver({
-    link: createGatewayLink(createHttpLink(THIS_MACHINE)),
+    link: createGatewayLink(createHttpLink(THIS_MACHINE), gateway.now),
     openings: openOpeningFile(join(folder, 'openings.json')),
     now: gateway.now,
     sleep,
@@ -74,4 +74,22 @@ describe.each([
     wrongAccess: null,
     isHidden: true,
   }));
+});
+
+describe('a soil probe', () => {
+  const adoption = () => adoptionOf(`${gateway.host}/WH51-4108`, 'SENSOR');
+
+  runChecks(ADOPTION_CHECKS, () => ({
+    driver: start(),
+    adoption: adoption(),
+    absentAddress: '127.0.0.1:9/WH51-4108',
+    wrongAccess: null,
+    isHidden: true,
+  }));
+
+  runChecks(PROBE_CHECKS, async () => {
+    const driver = start();
+    const { address, serial } = await driver.adoptDevice(adoption());
+    return { driver, address, serial, now: gateway.now, pass: async (durationS) => gateway.pass(durationS) };
+  });
 });

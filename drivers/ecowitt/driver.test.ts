@@ -27,7 +27,7 @@ beforeEach(async () => {
   gateway = await openFakeGateway();
   folder = mkdtempSync(join(tmpdir(), 'sluice-ecowitt-'));
   driver = createEcowittDriver({
-    link: createGatewayLink(createHttpLink(THIS_MACHINE)),
+    link: createGatewayLink(createHttpLink(THIS_MACHINE), gateway.now),
     openings: openOpeningFile(join(folder, 'openings.json')),
     now: gateway.now,
     sleep: (ms) => sleep(ms),
@@ -58,12 +58,14 @@ const readValve = async () => {
 };
 
 describe('finding', () => {
-  test('water valves by their names; the mains plug beside them is none', async () => {
+  test('water valves and soil probes by their names; the mains plug beside them is none', async () => {
     for (const typed of [gateway.host, `http://${gateway.host}/`]) {
       const found = await driver.findDevices({ address: typed });
       expect(found.map(({ name, model, types }) => [name, model, types[0]])).toEqual([
         ['Front Garden', 'WFC01', 'PIXIE'],
         ['WFC02-00005433', 'WFC02', 'PIXIE'],
+        ['Tomatoes', 'WH51', 'SENSOR'],
+        ['WH51-4108', 'WH51', 'SENSOR'],
       ]);
     }
     expect(await driver.findDevices({ address: null })).toEqual([]);
@@ -84,11 +86,11 @@ describe('finding', () => {
   });
 
   test('nothing where a page answers, or a gateway that knows no such devices', async () => {
-    for (const text of ['<html>Welcome</html>', '{"command":{}}', '{"command":[{"model":1', '[]', 'null', '']) {
-      gateway.nextAnswers = [{ status: 200, text }];
+    for (const text of ['<html>Welcome</html>', '{"command":{}}', '{"command":[{"model":1', '{}', 'null', '']) {
+      gateway.nextAnswers = Array.from({ length: 3 }, () => ({ status: 200, text }));
       expect(await driver.findDevices({ address: gateway.host })).toEqual([]);
     }
-    gateway.nextAnswers = [{ status: 404, text: 'Not Found' }];
+    gateway.nextAnswers = Array.from({ length: 3 }, () => ({ status: 404, text: 'Not Found' }));
     expect(await driver.findDevices({ address: gateway.host })).toEqual([]);
   });
 
@@ -253,6 +255,65 @@ describe('figures', () => {
   });
 });
 
+describe('a soil probe', () => {
+  const probe = () => {
+    const found = gateway.probes.find(({ id }) => id === '4108');
+    if (!found) throw new Error('no probe');
+    return found;
+  };
+  const adopt = async () => (await driver.adoptDevice(adoptionOf(`${gateway.host}/wh51-4108`, 'SENSOR'))).address;
+
+  test('tells its moisture, battery and volts', async () => {
+    const state = await driver.readState(await adopt());
+    expect(state).toMatchObject({ batteryFraction: 1, batteryVoltageV: 1.6, valves: [] });
+    expect(state.probes).toMatchObject([{ serial: 'WH51-4108', moisture: 0.77, measuredAt: gateway.now() }]);
+  });
+
+  test('is followed to another channel', async () => {
+    const at = await adopt();
+    Object.assign(probe(), { channel: 3, humidity: '31%' });
+    gateway.pass(61);
+    expect((await driver.readState(at)).probes[0]?.moisture).toBe(0.31);
+  });
+
+  test('that the gateway does not hear is silent, and of no age that would look fresh', async () => {
+    const at = await adopt();
+    probe().signal = '0';
+    gateway.pass(61);
+    await expect(driver.readState(at)).rejects.toMatchObject({ fault: 'unreachable' });
+    expect(await driver.findDevices({ address: `${gateway.host}/WH51-4108` })).toEqual([]);
+  });
+
+  test('that is gone from the gateway is said to be gone', async () => {
+    const at = await adopt();
+    probe().id = 'FFFFFFFE';
+    gateway.pass(61);
+    await expect(driver.readState(at)).rejects.toMatchObject({ trouble: 'entity-gone' });
+  });
+
+  test.each(['--%', '', '101%', '-1%', 'wet'])('a moisture of “%s” is no reading', async (humidity) => {
+    const at = await adopt();
+    probe().humidity = humidity;
+    gateway.pass(61);
+    expect((await driver.readState(at)).probes).toEqual([]);
+  });
+
+  test('all of a gateway share its answers', async () => {
+    const both = [await adopt(), (await driver.adoptDevice(adoptionOf(`${gateway.host}/WH51-C4BC`, 'SENSOR'))).address];
+    gateway.pass(61);
+    gateway.asked.length = 0;
+    await Promise.all(both.map((at) => driver.readState(at)));
+    expect(gateway.asked).toEqual(['/get_sensors_info?page=1', '/get_sensors_info?page=2', '/get_livedata_info']);
+  });
+
+  test('is no valve', async () => {
+    const at = await adopt();
+    await expect(valves().openValve(at, openingFor(gateway.now, 60))).rejects.toMatchObject({ fault: 'refused' });
+    const asValve = driver.adoptDevice(adoptionOf(`${gateway.host}/WH51-4108`, 'PIXIE'));
+    await expect(asValve).rejects.toMatchObject({ fault: 'unfit' });
+  });
+});
+
 test('the process that opens a valve is killed: it shuts on time, and nobody tells it to', async () => {
   const imports = {
     createEcowittDriver: 'driver.ts',
@@ -263,7 +324,7 @@ test('the process that opens a valve is killed: it shuts on time, and nobody tel
   };
   const wait = '(ms) => new Promise((resolve) => setTimeout(resolve, ms))';
   const made = `createEcowittDriver({
-    link: createGatewayLink(createHttpLink(THIS_MACHINE)),
+    link: createGatewayLink(createHttpLink(THIS_MACHINE), () => ${gateway.now()}),
     openings: openOpeningFile(${JSON.stringify(join(folder, 'killed.json'))}),
     now: () => ${gateway.now()}, sleep: ${wait}, lookMs: 10 })`;
   await expectToCloseByItself(
@@ -280,6 +341,6 @@ test('the process that opens a valve is killed: it shuts on time, and nobody tel
 test('starts without hardware, and ends', async () => {
   const host = { dataFolder: folder, socketFolder: '', mqtt: null, networks: THIS_MACHINE, now: gateway.now };
   const started = await startEcowittDriver({ ...host, warn: () => {} });
-  expect((await started.driver.findDevices({ address: gateway.host })).length).toBe(2);
+  expect((await started.driver.findDevices({ address: gateway.host })).length).toBe(4);
   await started.stop();
 });

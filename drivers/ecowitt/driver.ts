@@ -1,10 +1,11 @@
 import { type DeviceState, type Driver, DriverError } from '../driver.ts';
 import { createArmedValves } from '../mqtt/armed-valves.ts';
 import type { OpeningFile } from '../mqtt/opening-file.ts';
-import { parseAddress } from './address.ts';
-import { adoptValve } from './adoption.ts';
+import { parseAddress, parseProbeAddress } from './address.ts';
+import { adopt } from './adoption.ts';
 import { createFinder } from './finding.ts';
 import type { GatewayLink } from './gateway-link.ts';
+import { toProbeState } from './probe-state.ts';
 import { closableValve, commandValve, parseClose, TIMER } from './valve-commands.ts';
 import { FigureAges, toDeviceState } from './valve-state.ts';
 
@@ -18,13 +19,15 @@ export interface EcowittTools {
   lookMs?: number;
 }
 
-/** Water valves of Ecowitt, through their gateway on the local network; each is a device of one valve. */
+/** Water valves and soil probes of Ecowitt, through their gateway on the local network; each is a device. */
 export function createEcowittDriver(tools: EcowittTools): Driver {
   const { link, openings, now, sleep, echoMs = 25_000, lookMs = 1_500 } = tools;
   const commands = { link, sleep, echoMs, lookMs };
   const ages = new FigureAges();
 
   async function readState(address: string): Promise<DeviceState> {
+    const probe = parseProbeAddress(address);
+    if (probe !== null) return toProbeState(await link.readProbe(probe), probe, now());
     const at = parseAddress(address);
     const report = await link.readLinked(at);
     if (!report.isOpen && openings.find(address, 1)?.isSeen) openings.forget(address, 1);
@@ -36,7 +39,7 @@ export function createEcowittDriver(tools: EcowittTools): Driver {
     kind: 'ecowitt',
     readState,
     ...createFinder(link),
-    adoptDevice: (adoption) => adoptValve(commands, adoption),
+    adoptDevice: (adoption) => adopt(commands, adoption),
     // Nothing was set there.
     releaseDevice: async () => {},
     valves: createArmedValves({

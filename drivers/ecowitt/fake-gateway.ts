@@ -1,5 +1,5 @@
 /**
- * For tests and for looking: a gateway with two water valves and a mains plug, on a real socket, with a clock that the
+ * For tests and for looking: a gateway with two water valves, a mains plug and soil probes, on a real socket, with a clock that the
  * test advances. Written from messages that others have recorded and from what those who have one say of it (README.md),
  * not from the driver.
  */
@@ -32,9 +32,24 @@ export interface FakeIotDevice {
   underWay: { looksLeft: number; act(): void }[];
 }
 
+export interface FakeProbe {
+  /** `FFFFFFFF` where the channel has none. */
+  id: string;
+  channel: number;
+  name: string;
+  signal: string;
+  /** As it is written: `54%`. */
+  humidity: string;
+  battery: string;
+  voltage: string;
+}
+
 export interface FakeGateway {
   host: string;
   devices: FakeIotDevice[];
+  probes: FakeProbe[];
+  /** Each path that it was asked. */
+  asked: string[];
   /** Every command that it received: reading is none. */
   received: Fields[];
   isOffline: boolean;
@@ -57,6 +72,39 @@ export interface FakeGateway {
   isOpen(device: number): boolean;
   close(): Promise<void>;
 }
+
+const newProbe = (id: string, channel: number, name: string, humidity: string, signal: string): FakeProbe => ({
+  id,
+  channel,
+  name,
+  signal,
+  humidity,
+  battery: signal === '--' ? '9' : '5',
+  voltage: '1.60',
+});
+
+/** The number of the kind of a soil probe on a channel. */
+const typeOf = (channel: number) => String(channel <= 8 ? channel + 13 : channel + 49);
+
+const listedProbe = ({ id, channel, battery, signal }: FakeProbe) => ({
+  img: 'wh51',
+  type: typeOf(channel),
+  name: `Soil moisture CH${channel}`,
+  id,
+  batt: battery,
+  rssi: signal === '--' ? '--' : '-85',
+  signal,
+  idst: '1',
+});
+
+const WS90 = {
+  img: 'wh90',
+  type: '48',
+  name: 'Temp & Humidity & Solar & Wind & Rain',
+  id: 'B845',
+  batt: '3',
+  signal: '4',
+};
 
 const newDevice = (id: number, model: number, name: string): FakeIotDevice => ({
   id,
@@ -86,6 +134,12 @@ export async function openFakeGateway(
       newDevice(10_695, 2, 'AC1100-000029C7'),
       newDevice(21_555, 3, 'WFC02-00005433'),
     ],
+    probes: [
+      newProbe('C4BC', 1, 'Tomatoes', '54%', '4'),
+      newProbe('4108', 9, '', '77%', '1'),
+      newProbe('FFFFFFFF', 2, '', '--%', '--'),
+    ],
+    asked: [],
     received: [],
     isOffline: false,
     losesAnswers: false,
@@ -221,6 +275,21 @@ export async function openFakeGateway(
       );
       response.writeHead(200, { 'content-type': 'text/html' }).end(text + gateway.tail);
     };
+    gateway.asked.push(request.url ?? '');
+    if (request.url?.startsWith('/get_sensors_info?page=')) {
+      return respond(request.url.endsWith('=2') ? gateway.probes.map(listedProbe) : [WS90]);
+    }
+    if (request.url === '/get_livedata_info') {
+      const heard = gateway.probes.filter(({ signal }) => signal !== '--');
+      const soil = heard.map(({ channel, name, battery, voltage, humidity }) => ({
+        channel: String(channel),
+        name,
+        battery,
+        voltage,
+        humidity,
+      }));
+      return respond({ common_list: [{ id: '0x02', val: '12.9', unit: 'C' }], ch_soil: soil });
+    }
     if (request.method === 'GET' && request.url === '/get_iot_device_list') {
       return respond({ command: gateway.devices.map(listOf) });
     }

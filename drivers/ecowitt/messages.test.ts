@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseAddress, parseFound, parseSerial } from './address.ts';
 import { parseAnswer, parseReport, parseValves } from './messages.ts';
+import { parseProbes, parseSoil } from './soil-messages.ts';
 import { parseClose } from './valve-commands.ts';
 
 const VALVE = { model: 'WFC01', id: 13_398 } as const;
@@ -41,6 +42,58 @@ describe('recorded messages', () => {
 
   test('a stray character behind the JSON (ecowitt_iot)', () => {
     expect(parseAnswer('{"command":[]}%')).toEqual({ command: [] });
+  });
+});
+
+describe('recorded messages of soil probes', () => {
+  test('a list with a probe that is hardly heard (ecowitt_local, issue 96)', () => {
+    const free = { img: 'wh51', id: 'FFFFFFFF', batt: '9', rssi: '--', signal: '--', idst: '1' };
+    const page = [
+      {
+        img: 'wh51',
+        type: '14',
+        name: 'Soil moisture CH1',
+        id: '4108',
+        batt: '2',
+        rssi: '-105',
+        signal: '0',
+        idst: '1',
+      },
+      { ...free, type: '15', name: 'Soil moisture CH2' },
+      { ...free, type: '58', name: 'Soil moisture CH9' },
+      {
+        img: 'wh25',
+        type: '4',
+        name: 'Temp & Humidity & Pressure',
+        id: 'FFFFFFFE',
+        batt: '9',
+        signal: '--',
+        idst: '0',
+      },
+    ];
+    expect(parseProbes([page, page])).toEqual([{ id: '4108', channel: 1, isHeard: false }]);
+  });
+
+  test('the figures of a GW3000 and of a GW1100 (ecowitt-controller, 2026; ecowitt_local, issue 199)', () => {
+    const soil = [
+      { channel: '1', name: 'CH1 Soil', battery: '5', voltage: '1.60', humidity: '54%' },
+      { channel: '16', name: '', battery: '5', voltage: '1.50', humidity: '43%' },
+    ];
+    const full = { batteryFraction: 1 };
+    expect(parseSoil({ ch_soil: soil })).toEqual([
+      { channel: 1, name: 'CH1 Soil', moisture: 0.54, batteryVoltageV: 1.6, ...full },
+      { channel: 16, name: null, moisture: 0.43, batteryVoltageV: 1.5, ...full },
+    ]);
+    expect(parseSoil({ common_list: [] })).toEqual([]);
+  });
+
+  test('what is none of them', () => {
+    for (const page of [null, {}, 'x']) expect(() => parseProbes([page])).toThrow('cannot be read');
+    expect(
+      parseProbes([[null, 7, [], {}, { type: '14' }, { type: '14', id: '../x' }, { type: '22', id: 'A' }]]),
+    ).toEqual([]);
+    expect(() => parseSoil({ ch_soil: {} })).toThrow('cannot be read');
+    expect(parseSoil({ ch_soil: [null, {}, { channel: 'x' }] })).toEqual([]);
   });
 });
 
@@ -97,8 +150,8 @@ describe('what is no message', () => {
 });
 
 test('addresses that somebody types', () => {
-  expect(parseFound(' http://192.168.1.5/ ')).toEqual({ host: '192.168.1.5', valve: null });
-  expect(parseFound('gw2000.local/wfc01-3456')).toEqual({ host: 'gw2000.local', valve: VALVE });
+  expect(parseFound(' http://192.168.1.5/ ')).toEqual({ host: '192.168.1.5', valve: null, probe: null });
+  expect(parseFound('gw2000.local/wfc01-3456')).toEqual({ host: 'gw2000.local', valve: VALVE, probe: null });
   for (const wrong of ['', 'a b', '192.168.1.5/x', '192.168.1.5/AC1100-000029C7', '1.2.3.4/WFC01-1/2', 'user@host']) {
     expect(parseFound(wrong)).toBeNull();
   }

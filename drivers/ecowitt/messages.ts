@@ -56,7 +56,7 @@ const unreadable = () => new DriverError('unreachable', 'The answer of the gatew
 export const parseAnswer = (text: string): JsonRecord => asRecord(parseJson(text.slice(0, text.lastIndexOf('}') + 1)));
 
 /** Figures come bare or as text. Null for all else. */
-function numberIn(value: unknown): number | null {
+export function numberIn(value: unknown): number | null {
   const isFigure = typeof value === 'string' && /^-?\d{1,12}(\.\d{1,9})?$/.test(value.trim());
   return isFigure ? Number(value) : findNumber(value);
 }

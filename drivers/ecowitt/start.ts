@@ -7,10 +7,11 @@ import { createEcowittDriver } from './driver.ts';
 import { createGatewayLink } from './gateway-link.ts';
 
 /** Needs nothing beside it but a folder: each gateway answers for itself. */
-export async function startEcowittDriver({ networks, dataFolder, now }: DriverHost): Promise<StartedDriver> {
+export async function startEcowittDriver(host: DriverHost): Promise<StartedDriver> {
+  const { networks, dataFolder, now, elapsed = now } = host;
   return {
     driver: createEcowittDriver({
-      link: createGatewayLink(createHttpLink(networks)),
+      link: createGatewayLink(createHttpLink(networks), elapsed),
       openings: openOpeningFile(join(dataFolder, 'ecowitt', 'openings.json')),
       now,
       sleep,
