@@ -94,6 +94,19 @@ describe('finding', () => {
     expect(await driver.findDevices({ address: gateway.host })).toEqual([]);
   });
 
+  test('probes of a gateway without valves, which knows no list of them', async () => {
+    gateway.nextAnswers = [{ status: 404, text: 'Not Found' }];
+    const found = await driver.findDevices({ address: gateway.host });
+    expect(found.map(({ model }) => model)).toEqual(['WH51', 'WH51']);
+  });
+
+  test('what does not answer is asked once', async () => {
+    gateway.isOffline = true;
+    gateway.asked.length = 0;
+    expect(await driver.findDevices({ address: gateway.host })).toEqual([]);
+    expect(gateway.asked).toHaveLength(1);
+  });
+
   test('a valve that its gateway does not reach is not added', async () => {
     firstValve().isLinked = false;
     const adopted = driver.adoptDevice(adoptionOf(`${gateway.host}/${SERIAL}`, 'PIXIE'));

@@ -1,5 +1,5 @@
 /**
- * For tests and for looking: a gateway with two water valves, a mains plug and soil probes, on a real socket, with a clock that the
+ * For tests: a gateway with two water valves, a mains plug and soil probes, on a real socket, with a clock that the
  * test advances. Written from messages that others have recorded and from what those who have one say of it (README.md),
  * not from the driver.
  */
@@ -122,11 +122,10 @@ const newDevice = (id: number, model: number, name: string): FakeIotDevice => ({
 export async function openFakeGateway(
   /** Milliseconds, to which those are added that the test lets pass. */
   clock: () => number = () => 1_750_000_000_000,
-  port = 0,
 ): Promise<FakeGateway> {
   let passedMs = 0;
   const now = () => clock() + passedMs;
-  const { host, close } = await openLocalServer((request, response) => void answer(request, response), port);
+  const { host, close } = await openLocalServer((request, response) => void answer(request, response));
   const gateway: FakeGateway = {
     host,
     devices: [
@@ -266,6 +265,7 @@ export async function openFakeGateway(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = '';
     for await (const chunk of request) body += chunk;
+    gateway.asked.push(request.url ?? '');
     if (gateway.isOffline) return void request.socket.destroy();
     const prepared = gateway.nextAnswers.shift();
     if (prepared) return void response.writeHead(prepared.status).end(prepared.text);
@@ -275,7 +275,6 @@ export async function openFakeGateway(
       );
       response.writeHead(200, { 'content-type': 'text/html' }).end(text + gateway.tail);
     };
-    gateway.asked.push(request.url ?? '');
     if (request.url?.startsWith('/get_sensors_info?page=')) {
       return respond(request.url.endsWith('=2') ? gateway.probes.map(listedProbe) : [WS90]);
     }

@@ -20,9 +20,9 @@ export function createFinder(link: GatewayLink): DeviceFinder {
       throw error;
     });
 
-  async function listValves(host: string): Promise<FoundDevice[]> {
+  async function describeValves(host: string, valves: readonly ValveId[]): Promise<FoundDevice[]> {
     const found: FoundDevice[] = [];
-    for (const { model, id } of await findQuietly(link.listValves(host), [])) {
+    for (const { model, id } of valves) {
       const valve = { model, id };
       const report = await findQuietly(link.readReport({ host, ...valve }), null);
       found.push({
@@ -61,7 +61,10 @@ export function createFinder(link: GatewayLink): DeviceFinder {
       const asked = address === null ? null : parseFound(address);
       if (asked === null) return [];
       const { host, valve, probe } = asked;
-      const valves = probe === null ? await listValves(host) : [];
+      const listed = await findQuietly(link.findValves(host), null);
+      // One that does not answer is not asked again: the search would take too long.
+      if (listed === null) return [];
+      const valves = probe === null ? await describeValves(host, listed) : [];
       const probes = valve === null ? await listProbes(host) : [];
       const serial = valve ? formatSerial(valve) : probe && formatProbeSerial(probe);
       return [...valves, ...probes].filter((one) => !serial || one.address === formatFound(host, serial));

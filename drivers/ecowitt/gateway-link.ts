@@ -14,6 +14,8 @@ import {
 } from './messages.ts';
 import { type ListedProbe, parseProbes, parseSoil, type SoilReading } from './soil-messages.ts';
 
+const DEVICE_LIST = '/get_iot_device_list';
+
 /** Milliseconds for which all probes of a gateway share what it said of them. */
 const READINGS_AGE_MS = 10_000;
 /** The same of its list of sensors. */
@@ -44,8 +46,7 @@ export function createGatewayLink(send: SendHttp, now: () => number) {
   const read = async (host: string, path: string, body: string | null = null): Promise<JsonRecord> =>
     parseAnswer(await ask(host, path, body));
 
-  const listValves = async (host: string): Promise<ListedValve[]> =>
-    parseValves(await read(host, '/get_iot_device_list'));
+  const listValves = async (host: string): Promise<ListedValve[]> => parseValves(await read(host, DEVICE_LIST));
 
   const readReport = async ({ host, ...valve }: ValveAddress): Promise<ValveReport> =>
     parseReport(await read(host, '/parse_quick_cmd_iot', reportMessage(valve)), valve);
@@ -75,6 +76,17 @@ export function createGatewayLink(send: SendHttp, now: () => number) {
 
   return {
     listValves,
+    /** For who looks: none where something else answers. Rejects where nothing does. */
+    async findValves(host: string): Promise<ListedValve[]> {
+      const asked = { method: 'GET', path: DEVICE_LIST, authorization: null, body: null } as const;
+      const { status, text } = await send(host, asked);
+      try {
+        return status === 200 ? parseValves(parseAnswer(text)) : [];
+      } catch (error) {
+        if (error instanceof DriverError) return [];
+        throw error;
+      }
+    },
     listProbes,
     readSoil,
     /** Of one probe: what its gateway has of it, and has heard lately. */

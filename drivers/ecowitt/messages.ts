@@ -101,7 +101,7 @@ export function parseReport(answer: JsonRecord, { model, id }: ValveId): ValveRe
     isOpen: isOpenIn(report, fields.status),
     timerS: findTimer(report),
     openS: atLeastZero(report.run_time),
-    volumeL: totalL !== null && startedAtL !== null && totalL >= startedAtL ? totalL - startedAtL : null,
+    volumeL: totalL !== null && startedAtL !== null && totalL >= startedAtL ? roundToMl(totalL - startedAtL) : null,
     totalL,
     flow: atLeastZero(report[fields.flow]),
     batteryFraction: bars !== null && bars <= FULL_BATTERY ? bars / FULL_BATTERY : null,
@@ -110,6 +110,9 @@ export function parseReport(answer: JsonRecord, { model, id }: ValveId): ValveRe
     isLost: (warning & LOST) !== 0,
   };
 }
+
+/** As finely as it counts. */
+const roundToMl = (volumeL: number) => Math.round(volumeL * 1000) / 1000;
 
 const findVersion = (version: unknown) => {
   const number = numberIn(version);

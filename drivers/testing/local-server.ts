@@ -9,10 +9,10 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-/** On a port of this machine: on a free one, unless another is given. */
-export async function openLocalServer(answer: RequestListener, port = 0): Promise<LocalServer> {
+/** On a free port of this machine. */
+export async function openLocalServer(answer: RequestListener): Promise<LocalServer> {
   const server = createServer(answer);
-  server.listen(port, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
