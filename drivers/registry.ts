@@ -1,6 +1,7 @@
 /** The one list of drivers. */
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { Driver, DriverHost, StartDriver } from './driver.ts';
+import { startEcowittDriver } from './ecowitt/start.ts';
 import { startEsphomeDriver } from './esphome/start.ts';
 import { startHomeAssistantDriver } from './home-assistant/start.ts';
 import { startHomeAssistantMqttDriver } from './home-assistant-mqtt/start.ts';
@@ -21,6 +22,7 @@ const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = {
   'home-assistant-mqtt': startHomeAssistantMqttDriver,
   tasmota: startTasmotaDriver,
   linktap: startLinkTapDriver,
+  ecowitt: startEcowittDriver,
 };
 
 export interface StartedDrivers {

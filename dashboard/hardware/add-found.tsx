@@ -64,6 +64,11 @@ export function AddFound({ groupId, found, hubs, access, add, onAdded, isTried }
   return (
     <DraftForm name={`add hardware ${groupId}`} draft={draft} className={classes.form}>
       {driver === 'linktap' && <p className={classes.quiet}>{t('findHardware.linkTapNote')}</p>}
+      {driver === 'ecowitt' && (
+        <p className={classes.quiet}>
+          {t(found.types.includes('SENSOR') ? 'findHardware.ecowittProbeNote' : 'findHardware.ecowittNote')}
+        </p>
+      )}
       {!isTried && (
         <TextField label={t('deviceSettings.name')} placeholder={t('addDevice.nameExample')} {...field('name')} />
       )}

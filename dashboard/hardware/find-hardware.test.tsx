@@ -38,13 +38,32 @@ async function search(answers: Answers) {
 afterEach(forgetCookie);
 
 describe('hardware of one’s own', () => {
-  test('says of a LinkTap how far it was tried, and what its own plans do', async () => {
-    const tap = { ...controller, driver: 'linktap' as const, name: 'Roses', needs: [] };
-    const { card } = await search(found([tap, controller]));
-    await userEvent.click(await card.findByRole('button', { name: 'Choose Roses' }));
-    expect(card.getByText(/imitation of its gateway.*Delete this tap’s plans/)).toBeVisible();
-    await userEvent.click(card.getByRole('button', { name: 'Choose Behind the shed' }));
-    expect(card.queryByText(/imitation of its gateway/)).toBeNull();
+  test.each(['linktap', 'ecowitt'] as const)(
+    'says of %s how far it was tried, and what its own plans do',
+    async (driver) => {
+      const tap = { ...controller, driver, name: 'Roses', needs: [] };
+      const { card } = await search(found([tap, controller]));
+      await userEvent.click(await card.findByRole('button', { name: 'Choose Roses' }));
+      expect(card.getByText(/imitation of its gateway.*Delete this tap’s plans/)).toBeVisible();
+      await userEvent.click(card.getByRole('button', { name: 'Choose Behind the shed' }));
+      expect(card.queryByText(/imitation of its gateway/)).toBeNull();
+    },
+  );
+
+  test('says of a probe of Ecowitt how far it was tried, and nothing of watering', async () => {
+    const probe = {
+      ...controller,
+      driver: 'ecowitt' as const,
+      types: ['SENSOR' as const],
+      name: 'Tomatoes',
+      needs: [],
+    };
+    openPage('/settings/sensors', sampleIndex(sampleGroup), found([probe]));
+    const card = await findCard('Find your hardware');
+    await userEvent.click(card.getByRole('button', { name: 'Search' }));
+    await userEvent.click(await card.findByRole('button', { name: 'Choose Tomatoes' }));
+    expect(card.getByText(/imitation of its gateway.*first readings/)).toBeVisible();
+    expect(card.queryByText(/waterings/)).toBeNull();
   });
 
   test('is found, given its password and connected to be tried; nothing is sent before that', async () => {

@@ -110,6 +110,7 @@ export const DRIVER_KINDS = [
   'home-assistant-mqtt',
   'tasmota',
   'linktap',
+  'ecowitt',
 ] as const;
 export type DriverKind = (typeof DRIVER_KINDS)[number];
 
