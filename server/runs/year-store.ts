@@ -71,6 +71,7 @@ export async function countStarts(db: Queryable, groupId: GroupId, dates: LocalD
 
 export interface FailedRun extends Pick<RunRow, 'plannedStart' | 'outcome' | 'fault' | 'missingS'> {
   zone: string | null;
+  durationS: number;
 }
 
 /** Runs that failed, fell short or were missed, the latest `most` of them, and how many there are. */
@@ -81,6 +82,7 @@ export async function failedRuns(db: Queryable, groupId: GroupId, dates: LocalDa
       outcome: runs.outcome,
       fault: runs.fault,
       missingS: runs.missingS,
+      durationS: runs.durationS,
       zone: sql<string | null>`coalesce(${zones.name}, ${runs.zoneName})`,
       all: sql<number>`count(*) over ()`.mapWith(Number),
     })

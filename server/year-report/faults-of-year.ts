@@ -21,7 +21,7 @@ export async function readFaults(
   const offline = pairLinks(notices).filter(({ fromMs }) => fromMs < until);
   const knownFrom = localDateIn(timeZone, nowMs - LIMITS.notificationDays * DAY_MS);
   return {
-    failed_starts: runs.flatMap(({ plannedStart, outcome, zone, fault, missingS }) => {
+    failed_starts: runs.flatMap(({ plannedStart, outcome, zone, fault, missingS, durationS }) => {
       const failed = FAILED_OUTCOMES.find((one) => one === outcome);
       return failed === undefined
         ? []
@@ -31,7 +31,8 @@ export async function readFaults(
               zone: zone ?? '',
               outcome: failed,
               fault,
-              missing_s: missingS,
+              // One that did not water at all misses its whole length, whether or not that was written beside it.
+              missing_s: missingS ?? (failed === 'PARTIAL' ? null : durationS),
             },
           ];
     }),

@@ -94,8 +94,9 @@ const garden = forFile(async () => {
   for (const day of ['07-05', '07-06'])
     await add({ zone: back, date: year(day), openS: null, outcome: 'SKIPPED', reason: ['SYS_WEATHER', -2] });
   await add({ zone: back, date: year('07-07'), openS: null, outcome: 'SKIPPED', reason: ['USER_CONSTRAINT', null] });
-  const failed = { openS: null, outcome: 'FAILED', fault: 'unreachable', missingS: 600 };
+  const failed = { openS: null, outcome: 'FAILED', fault: 'unreachable' };
   await add({ zone: back, date: year('08-01'), ...failed });
+  await add({ zone: front, date: year('08-02'), openS: null, outcome: 'MISSED', missingS: 300 });
   await add({ zone: front, date: `${EARLIER}-07-01`, openS: 480, litres: 80 });
   await addWeather(made, year('05-10'), 5, 4);
   await addWeather(made, year('05-11'), 3, 3, { correctedMm: 7 });
@@ -176,7 +177,7 @@ describe('a hand-made year', () => {
   test('starts, why they were skipped, and who watered by hand', async () => {
     const { starts, by_hand } = await report();
     expect(starts).toEqual({
-      ...{ due: 10, watered: 6, skipped: 3, failed: 1 },
+      ...{ due: 11, watered: 6, skipped: 3, failed: 2 },
       reasons: [
         { reason_name: 'RAIN', starts: 2 },
         { reason_name: 'RESTRICTION', starts: 1 },
@@ -190,6 +191,7 @@ describe('a hand-made year', () => {
   test('faults with dates and length, each told once', async () => {
     const { faults } = await report();
     expect(faults.failed_starts).toMatchObject([
+      { start: { local_date: year('08-02') }, outcome: 'MISSED', fault: null, missing_s: 300 },
       { start: { local_date: year('08-01') }, outcome: 'FAILED', fault: 'unreachable', missing_s: 600 },
     ]);
     expect(faults.offline).toMatchObject([

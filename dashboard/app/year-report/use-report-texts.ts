@@ -24,7 +24,11 @@ export function useReportTexts() {
         : new Intl.NumberFormat(localeOfFigures(i18n.language), { style: 'currency', currency: money.currency }).format(
             money.amount,
           ),
-    depth: (mm: number | null) => (mm === null ? NO_FIGURE : asText(units.waterDepth(mm))),
+    depth: (mm: number | null, isMeasured = true) => {
+      if (mm === null) return NO_FIGURE;
+      const text = asText(units.waterDepth(mm));
+      return isMeasured || mm === 0 ? text : `~${text}`;
+    },
     length: (seconds: number | null) => (seconds === null ? NO_FIGURE : dates.duration(seconds)),
     number: (value: number) => units.number(value, 0),
   };

@@ -127,7 +127,7 @@ function Zones({ report: { zones } }: Props) {
         cells: [
           zone.zone_id === null ? t('yearReport.removed', { zone: zone.name }) : zone.name,
           volume(zone.volume_l, zone.is_measured),
-          depth(zone.depth_mm),
+          depth(zone.depth_mm, zone.is_measured),
           length(zone.open_s),
           number(zone.watering_days),
         ],
