@@ -27,10 +27,7 @@ export function PastYearSection({ group }: { group: CurrentGroup }) {
   const read = useQuery(pastYearQuery(group.id));
   const { data: year } = read;
   return (
-    <Section
-      title={t('pastYear.title')}
-      aside={<PageLink to="/home/YearReport">{t('title.yearReport')}</PageLink>}
-    >
+    <Section title={t('pastYear.title')} aside={<PageLink to="/home/YearReport">{t('title.yearReport')}</PageLink>}>
       <FailedReads reads={[read]} />
       {read.isPending && <div className={classes.pending} aria-hidden="true" />}
       {year && <Year year={year} garden={group.name} />}

@@ -16,15 +16,11 @@ export interface LocalDates {
 }
 
 const endedIn = (groupId: GroupId, { from, to }: LocalDates) =>
-  and(
-    eq(runs.groupId, groupId),
-    isNoMaster,
-    eq(runs.phase, 'ENDED'),
-    ...sinceLocalDate(from),
-    ...untilLocalDate(to),
-  );
+  and(eq(runs.groupId, groupId), isNoMaster, eq(runs.phase, 'ENDED'), ...sinceLocalDate(from), ...untilLocalDate(to));
 
-const openS = sql<number>`coalesce(round(sum(extract(epoch from ${runs.closedAt} - ${runs.openedAt}))), 0)`.mapWith(Number);
+const openS = sql<number>`coalesce(round(sum(extract(epoch from ${runs.closedAt} - ${runs.openedAt}))), 0)`.mapWith(
+  Number,
+);
 
 /** Local ISO date of the first water that is known; null where none is. */
 export async function firstWateredDate(db: Queryable, groupId: GroupId): Promise<string | null> {

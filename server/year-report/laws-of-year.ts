@@ -12,9 +12,7 @@ export function sumLaws(proof: readonly ProofDay[]): YearReport['laws'] {
       is_followed: days.every(({ isFollowed }) => isFollowed),
       bound_days: countDates(days),
       broken_days: countDates(broken),
-      breaches: broken
-        .slice(0, MOST_LISTED)
-        .map(({ date, zone, breaches }) => ({ date, zone, kinds: [...breaches] })),
+      breaches: broken.slice(0, MOST_LISTED).map(({ date, zone, breaches }) => ({ date, zone, kinds: [...breaches] })),
       breaches_left_out: Math.max(0, broken.length - MOST_LISTED),
     };
   });

@@ -1,7 +1,7 @@
 /** Litres, depth and money of a year's days. */
 import type { YearReport } from '@sluice/contract/year-report';
-import type { PlannedZone } from '@sluice/engine/schedule/garden';
 import { waterSaved } from '@sluice/engine/savings/water-saved';
+import type { PlannedZone } from '@sluice/engine/schedule/garden';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { litres as asLitres } from '@sluice/engine/vocabulary/units';
 import type { DayOfZone, LocalDates } from '../runs/index.ts';
@@ -39,7 +39,7 @@ export function sumMonths({ from, to }: LocalDates, { given, earlier, weather, t
   return Array.from({ length: lastMonth - firstMonth + 1 }, (_, index): YearReport['months'][number] => {
     const month = `-${String(firstMonth + index).padStart(2, '0')}-`;
     const isOfMonth = ({ date }: { date: string }) => date.slice(4, 8) === month;
-    const sky = weather.filter(isOfMonth).filter(isKnown);
+    const sky = weather.filter(isOfMonth).filter(isObserved);
     return {
       from: `${from.slice(0, 4)}${month}01`,
       ...sumWater(tariff, given.filter(isOfMonth)),
@@ -52,7 +52,7 @@ export function sumMonths({ from, to }: LocalDates, { given, earlier, weather, t
 }
 
 /** A forecast that nobody replaced by what came tells nothing. */
-const isKnown = ({ isForecast, correctedRainfallMm }: WeatherDayRow) => !isForecast || correctedRainfallMm !== null;
+const isObserved = ({ isForecast, correctedRainfallMm }: WeatherDayRow) => !isForecast || correctedRainfallMm !== null;
 
 /** In the garden's order; then those that have been removed since. */
 export function sumZones(

@@ -47,7 +47,8 @@ async function addWeather(garden: PlannedGarden, date: string, rainMm: number, e
   await server.db.execute(sql`
     insert into weather_days (group_id, date, t_min_c, t_max_c, rainfall_mm, et0_mm, icon, is_forecast, provider,
       corrected_rainfall_mm, fetched_at)
-    values (${garden.id}, ${date}, 10, 20, ${rainMm}, ${et0Mm}, 'RAIN', ${isForecast}, 'OPEN_METEO', ${correctedMm}, now())`);
+    values (${garden.id}, ${date}, 10, 20, ${rainMm}, ${et0Mm}, 'RAIN', ${isForecast}, 'OPEN_METEO', ${correctedMm},
+      ${new Date(server.clock.now()).toISOString()})`);
 }
 
 async function addNotice(garden: PlannedGarden, userId: string, key: string, subjectId: string, at: string) {
@@ -72,8 +73,7 @@ const TARIFF = {
 };
 const cents = (amount: number) => Math.round(100 * amount) / 100;
 /** By that tariff. */
-const costOf = (litres: number) =>
-  cents((2 * Math.min(200, litres)) / 1000 + (5 * Math.max(0, litres - 200)) / 1000);
+const costOf = (litres: number) => cents((2 * Math.min(200, litres)) / 1000 + (5 * Math.max(0, litres - 200)) / 1000);
 
 /** Three lawns of 50 m2 and 10 l/min; the fourth zone's flow is not known. */
 const garden = forFile(async () => {
@@ -215,9 +215,7 @@ describe('a hand-made year', () => {
     expect((await report()).learned).toMatchObject([
       { zone_id: front, metered_flow_l_per_min: 9, demand_factor: 1.1, application_factor: 1 },
     ]);
-    await server.db.execute(
-      sql`update zones set metered_flow_l_per_min = null, demand_factor = 1 where id = ${front}`,
-    );
+    await server.db.execute(sql`update zones set metered_flow_l_per_min = null, demand_factor = 1 where id = ${front}`);
   });
 });
 
@@ -247,7 +245,9 @@ test('without a tariff nothing is said of money', async () => {
 });
 
 test('a law in force is judged day by day', async () => {
-  await server.db.execute(sql`update groups set country = 'US', state = 'CA', city = 'Los Angeles' where id = ${garden.id}`);
+  await server.db.execute(
+    sql`update groups set country = 'US', state = 'CA', city = 'Los Angeles' where id = ${garden.id}`,
+  );
   const { laws } = await report();
   expect(laws.length).toBeGreaterThan(0);
   expect(laws.some(({ bound_days }) => bound_days > 0)).toBe(true);

@@ -1,6 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { joinParts } from '../../platform/i18n/joined.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
+import { joinParts } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { PaperSection } from '../paper/paper-section.tsx';
 import { PaperTable } from '../paper/paper-table.tsx';

@@ -10,8 +10,8 @@ import { Equipment } from './equipment.tsx';
 import classes from './hand-over.module.css';
 import { PlanOnPaper } from './plan-on-paper.tsx';
 import { ShedCode } from './shed-code.tsx';
-import { WateringRules } from './watering-rules.tsx';
 import { WaterSupply } from './water-supply.tsx';
+import { WateringRules } from './watering-rules.tsx';
 import { ZoneOnPaper } from './zone-on-paper.tsx';
 
 /** A garden as whoever looks after its watering needs it: nothing of it opens a door (docs/decisions/0174). */
@@ -56,7 +56,7 @@ function ToFillIn() {
     <PaperSection title={t('handOver.fillIn')}>
       <dl className={classes.lines}>
         {lines.map((line) => (
-          <div key={line}>
+          <div key={line} className={classes.line}>
             <dt>{t(`handOver.${line}`)}</dt>
             <dd />
           </div>

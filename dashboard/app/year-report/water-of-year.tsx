@@ -32,7 +32,7 @@ function useWaterSentences({ from, to, water, year_before: before, baseline, mon
   const { dates } = useDisplay();
   const { volume, money, depth, number } = useReportTexts();
   const span = { from: dates.fullDay(from), to: dates.fullDay(to) };
-  const known = months.reduce((sum, month) => sum + month.weather_days, 0);
+  const weatherDays = months.reduce((sum, month) => sum + month.weather_days, 0);
   const saved = baseline && {
     from: dates.dayAndMonth(baseline.from),
     to: dates.dayAndMonth(baseline.to),
@@ -60,11 +60,11 @@ function useWaterSentences({ from, to, water, year_before: before, baseline, mon
       t(worth.amount >= 0 ? 'savings.moneySaved' : 'savings.moneyMore', {
         worth: `~${money({ ...worth, amount: Math.abs(worth.amount) })}`,
       }),
-    known > 0 &&
+    weatherDays > 0 &&
       t('yearReport.weather', {
         rain: depth(months.reduce((sum, month) => sum + month.rain_mm, 0)),
         et0: depth(months.reduce((sum, month) => sum + month.et0_mm, 0)),
-        known: number(known),
+        known: number(weatherDays),
       }),
   ];
 }
