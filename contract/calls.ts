@@ -42,6 +42,7 @@ import { profileCalls, receivedInvitationCalls, shareCalls } from './users.ts';
 import { valveTestCalls } from './valve-tests.ts';
 import { weatherCalls } from './weather.ts';
 import { weatherStationCalls } from './weather-stations.ts';
+import { yearReportCalls } from './year-report.ts';
 import { zoneCalibrationCalls } from './zone-calibration.ts';
 import { zoneFlowCalls } from './zone-flow.ts';
 import { zoneTableCalls } from './zone-table.ts';
@@ -99,6 +100,7 @@ export const apiCalls = {
   ...controllerProgramCalls,
   ...weatherCalls,
   ...weatherStationCalls,
+  ...yearReportCalls,
   ...zoneCalls,
   ...zonePhotoCalls,
   ...zoneReadCalls,

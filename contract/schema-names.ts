@@ -49,6 +49,7 @@ import * as users from './users.ts';
 import * as valveTests from './valve-tests.ts';
 import * as weather from './weather.ts';
 import * as weatherStations from './weather-stations.ts';
+import * as yearReport from './year-report.ts';
 import * as zoneCalibration from './zone-calibration.ts';
 import * as zoneFlow from './zone-flow.ts';
 import * as zoneTable from './zone-table.ts';
@@ -102,6 +103,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   'valve-tests': valveTests,
   'weather-stations': weatherStations,
   weather,
+  'year-report': yearReport,
   'zone-calibration': zoneCalibration,
   'zone-flow': zoneFlow,
   'zone-table': zoneTable,

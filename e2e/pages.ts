@@ -76,6 +76,8 @@ export const PAGES: readonly PageOfGarden[] = [
   ...zonePages('/home').map((page) => (page.path === '/home/zones' ? { ...page, for: 'everybody' as const } : page)),
   { path: '/home/ZoneWalk', title: 'title.zoneWalk', shows: 'zone' },
   { path: '/home/NotToWater', title: 'title.notToWater', for: 'everybody' },
+  { path: '/home/YearReport', title: 'title.yearReport', shows: 'zone', for: 'everybody' },
+  { path: '/home/HandOver', title: 'title.handOver', shows: 'zone' },
   { path: '/gardens', title: 'title.allGardens', for: 'everybody' },
   { path: '/home/GardenPlan', title: 'title.gardenPlan', shows: 'zone' },
   { path: '/home/sensors', title: 'title.sensors', shows: 'sensor' },

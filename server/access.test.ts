@@ -302,6 +302,7 @@ const TABLE: readonly Row[] = [
   ['GET /groups/:group/savings'],
   ['GET /groups/:group/past_year'],
   ['GET /groups/:group/what_if?settings=%7B%7D'],
+  ['GET /groups/:group/year_report?year=2026'],
   ['GET /zones/:zone/what_if?change=%7B%7D'],
   ['GET /groups/:group/tariff'],
   ['PUT /groups/:group/tariff', { currency: 'EUR', per: 'm3', tiers: [{ up_to_m3: null, price: 2 }] }],

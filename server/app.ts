@@ -99,6 +99,7 @@ import {
 import { readGroupIds, userRoutes } from './users/index.ts';
 import { valveTestRoutes } from './valve-tests/index.ts';
 import { stationPushRoutes, type WeatherAccess, weatherRoutes, weatherStationRoutes } from './weather/index.ts';
+import { yearReportRoutes } from './year-report/index.ts';
 import { zoneTableRoutes } from './zone-table/index.ts';
 import { zonePhotoRoutes, zoneRoutes } from './zones/index.ts';
 
@@ -293,6 +294,7 @@ const NOUN_ROUTES = [
   regulationRoutes,
   regulationProofRoutes,
   savingsRoutes,
+  yearReportRoutes,
   plantRoutes,
   passkeyRoutes,
   openIdRoutes,

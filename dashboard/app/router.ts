@@ -1,5 +1,6 @@
 /** Every address of the dashboard. */
 import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { chooseGroup } from '../groups/chosen-group.ts';
 import { makeSubjectParser } from '../page-kit/frame/subject.ts';
 import { makeLazyPage } from '../platform/loading/page-part.ts';
 import { GlobalError } from './error-pages.tsx';
@@ -65,13 +66,24 @@ const frontPages = [
 const notFound = frontPage('/404', () => import('./not-found-page.tsx'));
 const serverError = frontPage('/500', () => import('./server-error-page.tsx'));
 
+/** The zone whose sheet is open; the garden to open first, as a printed code has it. */
+const readHomeSearch = makeSubjectParser('zone', 'garden');
+
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
-  /** The zone whose sheet is open. */
-  validateSearch: makeSubjectParser('zone'),
+  validateSearch: readHomeSearch,
+  beforeLoad: ({ search: { garden, ...rest } }) => {
+    if (garden === undefined) return;
+    chooseGroup(garden);
+    throw redirect({ to: '/home', search: rest, replace: true });
+  },
   component: makeLazyPage(() => import('./home/home-page.tsx')),
 });
+
+/** A calendar year. */
+const parseYear = ({ year }: Record<string, unknown>): { year?: number } =>
+  Number.isInteger(Number(year)) && Number(year) > 0 ? { year: Number(year) } : {};
 
 /** Zones, sensors and watering by hand, reached from home, and the newcomer's path. */
 const homeSubRoutes = [
@@ -82,6 +94,8 @@ const homeSubRoutes = [
   shellPage('/home/NotToWater', () => import('./not-to-water/not-to-water-page.tsx')),
   shellPage('/home/GardenPlan', () => import('./garden-plan/garden-plan-page.tsx')),
   shellPage('/home/ZoneWalk', () => import('./zone-walk/zone-walk-page.tsx'), { search: makeSubjectParser('device') }),
+  shellPage('/home/YearReport', () => import('./year-report/year-report-page.tsx'), { search: parseYear }),
+  shellPage('/home/HandOver', () => import('./hand-over/hand-over-page.tsx')),
   shellPage('/gardens', () => import('./all-gardens/all-gardens-page.tsx')),
   shellPage('/newcomer', () => import('./newcomer/newcomer-page.tsx'), { search: makeSubjectParser('step') }),
 ] as const;

@@ -6,6 +6,7 @@ import { useTranslation } from '../platform/i18n/use-translation.ts';
 import classes from '../ui/layout/page.module.css';
 import { GardenTrailSection } from './garden-trail-section.tsx';
 import { LocationForm } from './location-form.tsx';
+import { PapersSection } from './papers-section.tsx';
 
 /** Where the garden is, what it is called, what other programs may read of it, its trail, and the way to be rid of it. */
 export default function LocationPage() {
@@ -22,6 +23,7 @@ export default function LocationPage() {
           <DeviceKeySection group={group} />
           {may(group.relationship, 'own') && <GardenTrailSection group={group} />}
           <GardenFileSection group={group} />
+          <PapersSection />
         </div>
       )}
     </ForChangers>

@@ -6,6 +6,7 @@ import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { IconShare2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
+import { PageLink } from '../page-kit/frame/page-link.tsx';
 import { useDisplay } from '../platform/display/display.tsx';
 import { joinSentences } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
@@ -26,7 +27,7 @@ export function PastYearSection({ group }: { group: CurrentGroup }) {
   const read = useQuery(pastYearQuery(group.id));
   const { data: year } = read;
   return (
-    <Section title={t('pastYear.title')}>
+    <Section title={t('pastYear.title')} aside={<PageLink to="/home/YearReport">{t('title.yearReport')}</PageLink>}>
       <FailedReads reads={[read]} />
       {read.isPending && <div className={classes.pending} aria-hidden="true" />}
       {year && <Year year={year} garden={group.name} />}

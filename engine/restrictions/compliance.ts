@@ -2,6 +2,7 @@
 import type { LocalDay } from '../programs/local-day.ts';
 import type { Span } from '../programs/program-span.ts';
 import type { SunTimes } from '../programs/sun-times.ts';
+import { BREACHES, type Breach } from '../vocabulary/watering.ts';
 import { bannedByRegulation, bindingRules, findLimits, type RegulatedZone, type Regulation } from './regulation.ts';
 import { intersectSpans, mergeSpans, subtractSpans, totalLength } from './spans.ts';
 
@@ -17,9 +18,6 @@ export interface WateredDay {
   /** Measured rain of a day, mm; null where none is known. */
   readonly rainfallMmOn: (epochDay: number) => number | null;
 }
-
-export const BREACHES = ['DAY', 'HOURS', 'TWICE', 'MINUTES', 'DAYS_PER_WEEK', 'RAIN'] as const;
-export type Breach = (typeof BREACHES)[number];
 
 export interface Judgement {
   /** Whether some rule of the law binds this zone on this day. */

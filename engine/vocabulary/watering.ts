@@ -134,3 +134,7 @@ export type ChartScale = (typeof CHART_SCALES)[number];
 /** Law in force; law that holds only while the authority has declared it; advice. Only the first is obeyed unasked. */
 export const BINDING = ['law', 'whenDeclared', 'advice'] as const;
 export type Binding = (typeof BINDING)[number];
+
+/** Ways in which watering that happened broke a regulation. */
+export const BREACHES = ['DAY', 'HOURS', 'TWICE', 'MINUTES', 'DAYS_PER_WEEK', 'RAIN'] as const;
+export type Breach = (typeof BREACHES)[number];

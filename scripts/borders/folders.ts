@@ -13,6 +13,7 @@ export const SERVER_JOINERS = [
   'monitoring',
   'routine',
   'overview',
+  'year-report',
   'demo',
   'home-assistant',
   'operator',

@@ -51,6 +51,7 @@ const READERS: readonly (readonly [from: string, nouns: string, reason: string])
   ['reminders/store.ts', 'groups sensors', 'A join: reminders whose sensor reads too dry.'],
   ['runs/day-allowance-store.ts', 'zones', 'A join: what open valves will give by the flow of their zone.'],
   ['runs/history-store.ts', 'users zones', 'A join: the names of zone and starter.'],
+  ['runs/year-store.ts', 'users zones', 'A join: the names of zones, and of who watered by hand.'],
   ['runs/room-store.ts', 'devices groups preferences zones', 'A lock and a join: what shares a water source.'],
   ['schedule/due.ts', 'zones', 'A join: starts that are due in many gardens at once.'],
   ['schedule/master-store.ts', 'devices groups preferences runs zones', 'A join: gardens whose masters have work.'],

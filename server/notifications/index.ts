@@ -11,6 +11,7 @@ export { notificationSettingsRoutes } from './settings-routes.ts';
 export {
   forgetNotificationsOf,
   forgetOldMessages,
+  linkNotices,
   MESSAGES_CHANNEL,
   messagesAbout,
   type NotificationRow,

@@ -2,7 +2,7 @@ import type { GroupId, NotificationId, UserId } from '@sluice/engine/vocabulary/
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { NotificationStatus, NotificationSubject } from '@sluice/engine/vocabulary/people';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
@@ -101,6 +101,23 @@ export async function messagesAbout(
     .where(and(eq(notifications.groupId, groupId), isNamed))
     .groupBy(key, notifyAt, cause)
     .orderBy(asc(notifyAt));
+}
+
+/** What people of a garden were told of links that broke and came back, each once, the first one first. */
+export async function linkNotices(db: Queryable, groupId: GroupId, from: Date, to: Date) {
+  const { key, figures, subjectId, cause, notifyAt } = notifications;
+  return db
+    .selectDistinctOn([notifyAt, cause], { key, figures, subjectId, notifyAt })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.groupId, groupId),
+        inArray(key, ['deviceOffline', 'deviceOnline', 'hubOffline', 'sensorOffline']),
+        gte(notifyAt, from),
+        lt(notifyAt, to),
+      ),
+    )
+    .orderBy(asc(notifyAt), asc(cause));
 }
 
 export async function unreadCounts(db: Queryable, userId: UserId, groupIds: GroupId[]): Promise<Map<GroupId, number>> {

@@ -33,7 +33,7 @@ export async function readProof(db: Queryable, group: GroupRow, year: number, no
   const { timeZone } = group;
   const newYear = `${year}-01-01`;
   const before = Temporal.PlainDate.from(newYear).subtract({ days: DAYS_BEFORE }).toString();
-  const runs = (await runsOfDays(db, group.id, before)).filter(({ openedAt }) => openedAt !== null);
+  const runs = (await runsOfDays(db, group.id, before, `${year}-12-31`)).filter(({ openedAt }) => openedAt !== null);
   const begun = [localDateIn(timeZone, group.createdAt.getTime()), ...runs.map(({ localDate }) => localDate)].sort()[0];
   const first = begun !== undefined && begun > newYear ? begun : newYear;
   const today = localDateIn(timeZone, nowMs);
@@ -70,6 +70,8 @@ interface ProofZone {
 class YearOfWatering {
   readonly #zones: ProofZone[];
   readonly #runs: Map<string, RunRow[]>;
+  /** Of zones that have been removed since, by day. */
+  readonly #gone: Map<string, RunRow[]>;
   readonly #laws: LocalRegulation[];
   readonly #nowMs: number;
   /** Days on which a zone that the law is about was watered, by law. */
@@ -78,6 +80,11 @@ class YearOfWatering {
   constructor(zones: ZoneRow[], runs: RunRow[], laws: LocalRegulation[], nowMs: number) {
     this.#zones = zones.map((zone) => ({ id: zone.id, name: zone.name, regulated: regulatedZone(zone, laws) }));
     this.#runs = Map.groupBy(runs, ({ zoneId, localDate }) => `${zoneId} ${localDate}`);
+    const there = new Set<string>(zones.map(({ id }) => id));
+    this.#gone = Map.groupBy(
+      runs.filter(({ zoneId }) => !there.has(zoneId)),
+      ({ localDate }) => localDate,
+    );
     this.#laws = laws;
     this.#nowMs = nowMs;
     this.#wateredDays = new Map(laws.map(({ law }) => [law.id, this.#daysUnder(law, runs)]));
@@ -85,10 +92,9 @@ class YearOfWatering {
 
   /** The garden's zones, and former ones that it watered that day. */
   zonesOn(day: LocalDay): ProofZone[] {
-    const gone = [...this.#runs.values()]
-      .flat()
-      .filter(({ localDate, zoneId }) => localDate === day.date && !this.#zones.some(({ id }) => id === zoneId))
-      .map(({ zoneId, zoneName }) => ({ id: zoneId as string, name: zoneName ?? '', regulated: null }));
+    const gone = (this.#gone.get(day.date) ?? []).map(
+      ({ zoneId, zoneName }): ProofZone => ({ id: zoneId, name: zoneName ?? '', regulated: null }),
+    );
     return [...this.#zones, ...new Map(gone.map((zone) => [zone.id, zone])).values()];
   }
 

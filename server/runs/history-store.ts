@@ -1,7 +1,7 @@
 /** Runs as people and the planner look back on them, each with the names of its zone and of who started it. */
 import type { DeviceId, GroupId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
@@ -138,9 +138,15 @@ export interface DayOfZone {
 const LONGEST_OFFSET_MS = 2 * DAY_MS;
 
 /** Runs of that local day and later ones. Their index is by the instant, so that it is asked for too. */
-const sinceLocalDate = (date: string) => [
+export const sinceLocalDate = (date: string) => [
   gte(runs.localDate, date),
   gte(runs.plannedStart, new Date(Date.parse(date) - LONGEST_OFFSET_MS)),
+];
+
+/** Runs of that local day and earlier ones, in the same way. */
+export const untilLocalDate = (date: string) => [
+  lte(runs.localDate, date),
+  lt(runs.plannedStart, new Date(Date.parse(date) + DAY_MS + LONGEST_OFFSET_MS)),
 ];
 
 /** Water of each zone on each local day since a date. */
@@ -236,12 +242,24 @@ export async function activeRunsOfGroups(db: Queryable, groupIds: GroupId[]): Pr
   );
 }
 
-/** Every run of the local days since a date, including active ones, without masters. */
-export async function runsOfDays(db: Queryable, groupId: GroupId, sinceDate: string): Promise<RunRow[]> {
+/** Every run of the local days since a date, or until another, including active ones, without masters. */
+export async function runsOfDays(
+  db: Queryable,
+  groupId: GroupId,
+  sinceDate: string,
+  untilDate?: string,
+): Promise<RunRow[]> {
   return db
     .select()
     .from(runs)
-    .where(and(eq(runs.groupId, groupId), isNoMaster, ...sinceLocalDate(sinceDate)))
+    .where(
+      and(
+        eq(runs.groupId, groupId),
+        isNoMaster,
+        ...sinceLocalDate(sinceDate),
+        ...(untilDate === undefined ? [] : untilLocalDate(untilDate)),
+      ),
+    )
     .orderBy(asc(runs.plannedStart));
 }
 

@@ -72,3 +72,11 @@ export {
   type ValveFacts,
   whyNotOpen,
 } from './why-not-open.ts';
+export {
+  countStarts,
+  failedRuns,
+  firstWateredDate,
+  type LocalDates,
+  namesOfRemovedZones,
+  wateringsByHand,
+} from './year-store.ts';

@@ -1,6 +1,5 @@
 /** Water and money saved in the past 30 days, or since the garden is there (docs/specification.md, 10). */
 import type { Savings } from '@sluice/contract/savings';
-import { peakCropEt } from '@sluice/engine/savings/baseline';
 import { moneySaved, moneySpent } from '@sluice/engine/savings/money-saved';
 import { waterSaved, type ZoneUse } from '@sluice/engine/savings/water-saved';
 import { effectiveRainfallMm } from '@sluice/engine/soil-water/effective-rainfall';
@@ -16,6 +15,7 @@ import { readWeatherDays } from '../weather/index.ts';
 import { litresOfWatering } from './litres-of-watering.ts';
 import { cents, L_PER_M3, pricePerM3 } from './price.ts';
 import { readTariff } from './store.ts';
+import { zoneBaselines } from './zone-baselines.ts';
 
 /** Against the stated baseline: the same zones on a fixed program sized for their peak month. */
 export async function readSavings(db: Queryable, group: GroupRow, nowMs: number): Promise<Savings> {
@@ -35,15 +35,10 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
   );
   // An assumed flow only serves to share the source.
   const litresOf = litresOfWatering(view.garden.zones.filter(({ isFlowKnown }) => isFlowKnown));
-  const uses = zones.map((zone): ZoneUse & { zoneId: ZoneId } => {
-    const zoneWater = given.filter(({ zoneId }) => zoneId === zone.id);
+  const uses = zoneBaselines(view).map((zone): ZoneUse & { zoneId: ZoneId } => {
+    const zoneWater = given.filter(({ zoneId }) => zoneId === zone.zoneId);
     return {
-      zoneId: zone.id,
-      baseline: {
-        peakCropEtMmPerDay: peakCropEt(zone.cropCoefficients, view.usual.normals.et0MmPerDay),
-        efficiency: zone.efficiency,
-      },
-      areaM2: zone.areaM2,
+      ...zone,
       days,
       usedLitres: litres(zoneWater.reduce((sum, watering) => sum + litresOf(watering), 0)),
       isMeasured: zoneWater.length > 0 && zoneWater.every(({ isMeasured }) => isMeasured),

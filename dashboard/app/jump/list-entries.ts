@@ -88,6 +88,7 @@ function listActions(group: Group, t: Translate): JumpEntry[] {
       goTo('actions', t('programs.add'), { to: '/settings/programs/ProgramsSetting' }, first),
       goTo('actions', t('restrictions.add'), { to: '/settings/restrictions/RestrictionsSetting' }),
       goTo('actions', t('title.gardenPlan'), { to: '/home/GardenPlan' }),
+      goTo('pages', t('title.handOver'), { to: '/home/HandOver' }),
     );
   }
   if (may(relationship, 'own')) entries.push(goTo('actions', t('users.add'), { to: '/settings/users/AddUser' }));
@@ -107,7 +108,9 @@ function listPages(index: Index, t: Translate, isPhone: boolean): JumpEntry[] {
     ...pages.map((page) =>
       goTo('pages', t(`title.${findTitle(page, situation)}`), { to: MAIN_PATHS[page] }, { isFirst: true }),
     ),
-    ...(index.current_group === null ? [] : views),
+    ...(index.current_group === null
+      ? []
+      : [...views, goTo('pages', t('title.yearReport'), { to: '/home/YearReport' })]),
     ...(pages.includes('discover') ? parts : []),
   ];
 }

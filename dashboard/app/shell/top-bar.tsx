@@ -143,6 +143,8 @@ const SUB_PAGES = {
   '/home/ZoneWalk': 'zoneWalk',
   '/home/GardenPlan': 'gardenPlan',
   '/home/NotToWater': 'notToWater',
+  '/home/YearReport': 'yearReport',
+  '/home/HandOver': 'handOver',
   '/gardens': 'allGardens',
   '/newcomer': 'newcomer',
   '/home/SensorsSetting': 'sensorSetting',

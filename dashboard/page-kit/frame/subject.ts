@@ -1,7 +1,7 @@
 /** Pages about one thing say which in the address, as a search parameter: `?zone=<id>`. */
 import { useSearch } from '@tanstack/react-router';
 
-type Subject = 'zone' | 'device' | 'sensor' | 'hub' | 'program' | 'reminder' | 'restriction' | 'step';
+type Subject = 'zone' | 'garden' | 'device' | 'sensor' | 'hub' | 'program' | 'reminder' | 'restriction' | 'step';
 type Subjects<Name extends Subject> = { [N in Name]?: string };
 
 /** For a route's `search`: of these, what the address names. */

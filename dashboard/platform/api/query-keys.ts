@@ -10,6 +10,7 @@ export const queryKeys = {
   bill: (groupId: string) => ['events', groupId, 'bill'],
   landscapeBudget: (groupId: string) => ['past year', groupId, 'landscape'],
   pastYear: (groupId: string) => ['past year', groupId],
+  yearReport: (groupId: string, year: number) => ['past year', groupId, 'report', String(year)],
   tariff: (groupId: string) => ['tariff', groupId],
   weather: (groupId?: string) => (groupId ? ['weather', groupId] : ['weather']),
   events: (groupId?: string) => (groupId ? ['events', groupId] : ['events']),

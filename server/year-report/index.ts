@@ -1,0 +1,1 @@
+export { yearReportRoutes } from './routes.ts';
