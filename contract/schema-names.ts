@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import * as account from './account.ts';
+import * as appleHome from './apple-home.ts';
 import * as auditTrail from './audit-trail.ts';
 import * as backupPrograms from './backup-programs.ts';
 import * as controllerPrograms from './controller-programs.ts';
@@ -65,6 +66,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   'garden-file': gardenFile,
   'gardens-overview': gardensOverview,
   groups,
+  'apple-home': appleHome,
   'guest-links': guestLinks,
   hardware,
   hubs,

@@ -18,6 +18,7 @@ import {
   passkeySiteRoutes,
   requireBearer,
 } from './account/index.ts';
+import { appleHomeRoutes } from './apple-home/index.ts';
 import { assistantRoutes } from './assistants/index.ts';
 import { auditTrailRoutes, noteVisits, recordChanges } from './audit-trail/index.ts';
 import { backupProgramRoutes } from './backup-programs/index.ts';
@@ -302,6 +303,7 @@ const NOUN_ROUTES = [
   openingRoutes,
   exportRoutes,
   guestLinkRoutes,
+  appleHomeRoutes,
   weatherStationRoutes,
 ];
 

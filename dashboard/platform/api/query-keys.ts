@@ -18,6 +18,7 @@ export const queryKeys = {
   calendarFeed: (groupId: string) => ['calendar-feed', groupId],
   webhooks: (groupId: string) => ['webhooks', groupId],
   deviceKeys: (groupId: string) => ['device-keys', groupId],
+  appleHome: (groupId: string) => ['apple-home', groupId],
   guestLinks: (groupId: string) => ['guest-links', groupId],
   guest: (link: string) => ['guest', link],
   guestPhoto: (zoneId: string, tag: string) => ['guest-photo', zoneId, tag],
