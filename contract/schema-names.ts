@@ -57,6 +57,7 @@ import * as zones from './zones.ts';
 /** Every file with schemas; a test compares them with the folder. */
 export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   account,
+  'apple-home': appleHome,
   'audit-trail': auditTrail,
   'backup-programs': backupPrograms,
   'controller-programs': controllerPrograms,
@@ -66,7 +67,6 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   'garden-file': gardenFile,
   'gardens-overview': gardensOverview,
   groups,
-  'apple-home': appleHome,
   'guest-links': guestLinks,
   hardware,
   hubs,
