@@ -88,7 +88,7 @@ export class ShownGarden {
     this.#show();
   }
 
-  /** Shows the garden at its port. Throws where the port is taken. */
+  /** Shows the garden at its port, which must be free. */
   static async open(row: AppleHomeRow, tools: ShowTools, library: { hap: Hap; pairings: StoredPairings }) {
     const { accessoryId, setupCode, setupId, port, pairings: stored } = row.home;
     const shown = new ShownGarden(row, tools, library, await read(row, tools));
