@@ -3,6 +3,7 @@
  * stream (`live-updates.ts`). The dashboard imports types alone from here, so that its first view stays light.
  */
 import { accountCalls, siteCalls } from './account.ts';
+import { appleHomeCalls } from './apple-home.ts';
 import { appointmentCalls } from './appointments.ts';
 import { auditTrailCalls } from './audit-trail.ts';
 import { backupProgramCalls } from './backup-programs.ts';
@@ -58,6 +59,7 @@ export const apiCalls = {
   ...deviceReadCalls,
   ...gardensOverviewCalls,
   ...groupCalls,
+  ...appleHomeCalls,
   ...guestLinkCalls,
   ...indexCalls,
   ...hubCalls,

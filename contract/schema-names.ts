@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import * as account from './account.ts';
+import * as appleHome from './apple-home.ts';
 import * as appointments from './appointments.ts';
 import * as auditTrail from './audit-trail.ts';
 import * as backupPrograms from './backup-programs.ts';
@@ -59,6 +60,7 @@ import * as zones from './zones.ts';
 export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   account,
   appointments,
+  'apple-home': appleHome,
   'audit-trail': auditTrail,
   'backup-programs': backupPrograms,
   'controller-programs': controllerPrograms,

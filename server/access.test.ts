@@ -362,6 +362,12 @@ const TABLE: readonly Row[] = [
   ],
   ['DELETE /guest_links/:guestLink'],
 
+  // Apple's Home
+  ['GET /groups/:group/apple_home'],
+  ['PUT /groups/:group/apple_home'],
+  ['DELETE /groups/:group/apple_home/pairings'],
+  ['DELETE /groups/:group/apple_home'],
+
   // server: for whoever runs it, whom a garden's roles do not make (server-status.test.ts)
   ['GET /server/access'],
   // The stranger is the first account, whose code this is not.

@@ -18,6 +18,7 @@ import {
   passkeySiteRoutes,
   requireBearer,
 } from './account/index.ts';
+import { appleHomeRoutes } from './apple-home/index.ts';
 import { appointmentRoutes } from './appointments/index.ts';
 import { assistantRoutes } from './assistants/index.ts';
 import { auditTrailRoutes, noteVisits, recordChanges } from './audit-trail/index.ts';
@@ -306,6 +307,7 @@ const NOUN_ROUTES = [
   exportRoutes,
   guestLinkRoutes,
   appointmentRoutes,
+  appleHomeRoutes,
   weatherStationRoutes,
 ];
 

@@ -8,8 +8,10 @@ import type { MqttLink } from '@sluice/drivers/mqtt-transport';
 import { DeviceNetworks } from '@sluice/drivers/networks';
 import { startDrivers } from '@sluice/drivers/registry';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
+import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { buildApp } from './app.ts';
+import { APPLE_HOME_CHANNEL, showToAppleHome, WhenShown } from './apple-home/index.ts';
 import { BackupThread } from './backups/index.ts';
 import { ControlLoop, noteStart, type StartNote } from './control-loop/index.ts';
 import { clearIdleDemos, connectDemo } from './demo/index.ts';
@@ -17,6 +19,7 @@ import { showToHomeAssistant } from './home-assistant/index.ts';
 import { realPlaces } from './location/index.ts';
 import { GardenFaults, MESSAGES_CHANNEL, MESSAGES_QUEUE } from './notifications/index.ts';
 import { openPlanning } from './open-planning.ts';
+import { readCurrentGroup } from './overview/index.ts';
 import { loadPlants, prepareTypoSearch, readPlantFiles } from './plants/index.ts';
 import { describeAddresses, withPort } from './platform/base-address.ts';
 import { GuardedClock } from './platform/clock.ts';
@@ -291,23 +294,34 @@ async function start(): Promise<void> {
     );
   const shown = email && mqttUrl && roles.has('control') ? show(email, mqttUrl) : null;
   stops.push(() => shown?.stop());
+  const readGroup = (userId: UserId, groupId: GroupId, nowMs: number) =>
+    readCurrentGroup(services, userId, groupId, nowMs);
+  const inAppleHome =
+    roles.has('api') && settings.appleHomePort !== null
+      ? new WhenShown(db, connection, () => showToAppleHome({ services, readGroup, app, address: null, warn }))
+      : null;
+  stops.push(() => inAppleHome?.stop());
   const follow = (link: MqttLink) =>
     new OneOfAll(connection, WEATHER_SENSORS_LOCK, () => new PublishedReports({ services, mqtt: link, faults, warn }));
   const published = mqtt && roles.has('jobs') ? follow(mqtt) : null;
   stops.push(() => published?.stop());
+  const lookAtAppleHome = () =>
+    void inAppleHome?.look().catch((err) => log.warn({ err }, 'which gardens Apple’s Home is shown could not be read'));
   const listener = await listen(
     connection,
-    [LIVE_CHANNEL, SCHEMA_CHANNEL, planning.channel, ...channelsOf(roles)],
+    [LIVE_CHANNEL, SCHEMA_CHANNEL, APPLE_HOME_CHANNEL, planning.channel, ...channelsOf(roles)],
     (channel, payload) => {
       if (channel === WAKE_CHANNEL) loop?.wake(payload);
       else if (channel === STOP_CHANNEL) loop?.closeAll(payload);
       else if (channel === planning.channel) planning.heard(payload);
       else if (channel === CALLS_CHANNEL) counts.heard(payload);
       else if (channel === SCHEMA_CHANNEL) schema.look();
+      else if (channel === APPLE_HOME_CHANNEL) lookAtAppleHome();
       else if (channel === LIVE_CHANNEL) {
         live.heard(Number(payload));
         loop?.stir();
         shown?.work?.changed();
+        inAppleHome?.changed();
       } else void jobs.send(MESSAGES_QUEUE, {}).catch((err) => log.warn({ err }, 'messages wait for the next minute'));
     },
     () => {
@@ -315,6 +329,7 @@ async function start(): Promise<void> {
       schema.look();
       loop?.wakeAll();
       shown?.work?.changed();
+      lookAtAppleHome();
     },
     `${SERVER_CONNECTION} ${PROCESS_NAME} ${lettersOf(roles)}`,
   );
@@ -352,6 +367,7 @@ async function start(): Promise<void> {
   await letNextStart();
   await app.listen({ port: settings.port, host: settings.host });
   isReady = true;
+  lookAtAppleHome();
   const notNoted = noteRun(place);
   if (notNoted !== null)
     log.info({ err: notNoted }, 'not noted outside the data folder that Sluice has run: set SLUICE_STATE_DIR');

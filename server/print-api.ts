@@ -41,6 +41,7 @@ const parts: AppParts = {
       trustedProxies: [],
       ingressProxy: null,
       readingsMonths: 24,
+      appleHomePort: null,
     },
     translate: unasked,
     hasBroker: false,

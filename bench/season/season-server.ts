@@ -100,6 +100,7 @@ export async function openSeasonServer(
         trustedProxies: [],
         ingressProxy: null,
         readingsMonths: 24,
+        appleHomePort: null,
       },
     },
     translate,

@@ -1,5 +1,6 @@
 import '../ui/form/mantine-field-styles.ts';
 import { may } from '@sluice/engine/vocabulary/roles';
+import { AppleHomeSection } from '../apple-home/index.ts';
 import { ForChangers, GardenFileSection, GardenForm } from '../groups/index.ts';
 import { DeviceKeySection, OpeningsSection, WebhookSection } from '../openings/index.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
@@ -21,6 +22,7 @@ export default function LocationPage() {
           <OpeningsSection group={group} />
           {may(group.relationship, 'own') && <WebhookSection group={group} />}
           <DeviceKeySection group={group} />
+          {may(group.relationship, 'own') && <AppleHomeSection groupId={group.id} />}
           {may(group.relationship, 'own') && <GardenTrailSection group={group} />}
           <GardenFileSection group={group} />
           <PapersSection />

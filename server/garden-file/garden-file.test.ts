@@ -218,6 +218,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   api_tokens: 'people',
   calendar_feeds: 'people, and a secret address',
   device_keys: 'people, and secrets',
+  apple_homes: 'people, and secrets',
+  apple_home_zones: 'goes with the pairing, which is left out',
   guest_links: 'people, and secrets',
   guest_link_zones: 'people',
   webhooks: 'secret addresses',

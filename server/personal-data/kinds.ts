@@ -6,6 +6,7 @@ import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { apiTokens, emailChanges, passkeys, providerLinks, secondFactors, sessions } from '../account/tables.ts';
+import { appleHomes } from '../apple-home/tables.ts';
 import { auditTrail, visits } from '../audit-trail/tables.ts';
 import { groups } from '../groups/tables.ts';
 import { guestLinks } from '../guest-links/tables.ts';
@@ -133,6 +134,12 @@ export const PERSONAL_KINDS = [
     'mostDayMin',
     'createdAt',
     'lastUsedAt',
+  ]),
+  kind('apple-home', appleHomes, ({ id }) => eq(appleHomes.userId, id), [
+    'groupId',
+    'port',
+    'createdAt',
+    'lastHeardAt',
   ]),
   kind('calendar-feeds', calendarFeeds, ({ id }) => eq(calendarFeeds.userId, id), ['groupId', 'createdAt']),
   kind('notifications', notifications, ({ id }) => eq(notifications.userId, id), [

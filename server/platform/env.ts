@@ -97,6 +97,11 @@ export const SETTINGS = {
   SLUICE_HOME_ASSISTANT: {
     about: 'Email of an account whose gardens a Home Assistant at the same broker is shown; docs/home-assistant.md.',
   },
+  SLUICE_APPLE_HOME_PORT: {
+    about:
+      'TCP port of the first garden that its owner shows to Apple’s Home; each other one takes the next free port. `off` shows none, and so does `SLUICE_DEVICE_NETWORKS=none`; docs/apple-home.md.',
+    otherwise: '51826, and no port is opened before a garden is shown',
+  },
   SMTP_URL: { about: 'Mail server; without it mails lie as `.eml` files in the data folder.' },
   SMTP_FROM: {
     about: 'Address that mails come from; most mail servers send only from one of their own.',
@@ -236,6 +241,11 @@ const form = z.object({
   SLUICE_MQTTS_KEY: z.string().optional(),
   SLUICE_MQTT_CA: z.string().optional(),
   SLUICE_HOME_ASSISTANT: z.email({ error: 'must be the email of an account' }).optional(),
+  SLUICE_APPLE_HOME_PORT: z
+    .union([z.literal('off'), z.coerce.number().int().min(1).max(65_500)], {
+      error: 'must be a port up to 65500, or off',
+    })
+    .default(51_826),
   SMTP_URL: url('smtp', 'smtps').optional(),
   SMTP_FROM: z.email({ error: 'must be a mail address' }).optional(),
   SLUICE_CONTACT: z
@@ -304,6 +314,12 @@ function readStateDir({ SLUICE_STATE_DIR: given }: Given, stateHome: string | un
   return resolve(given ?? join(stateHome || join(homedir(), '.local', 'state'), 'sluice'));
 }
 
+/** Null also where Sluice may not be in any network of its machine's. */
+function readAppleHomePort({ SLUICE_APPLE_HOME_PORT: port, SLUICE_DEVICE_NETWORKS: networks }: Given): number | null {
+  const isInNone = networks !== undefined && !networks.hasOwn && networks.named.length === 0;
+  return port === 'off' || isInNone ? null : port;
+}
+
 function readBackups({ SLUICE_BACKUPS: given }: Given, dataDir: string): string | null {
   if (given === 'off') return null;
   return given?.startsWith('rclone:') ? given : resolve(given ?? join(dataDir, 'backups'));
@@ -363,6 +379,8 @@ export interface Settings extends BaseAddresses {
   ownBroker: OwnBroker | null;
   /** Email of the account whose gardens Home Assistant is shown. */
   homeAssistantAccount: string | null;
+  /** Of the first garden that Apple's Home is shown; null for none. */
+  appleHomePort: number | null;
   smtpUrl: string | null;
   /** Null: made from the base address. */
   mailFrom: string | null;
@@ -448,6 +466,7 @@ export function readSettings(environment: Record<string, string | undefined>, fi
     mqttCaFile: values.SLUICE_MQTT_CA ?? null,
     ownBroker,
     homeAssistantAccount: values.SLUICE_HOME_ASSISTANT ?? null,
+    appleHomePort: readAppleHomePort(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.SMTP_FROM ?? null,
     contact: values.SLUICE_CONTACT ?? null,

@@ -15,7 +15,15 @@ import { type TextKey, type Texts, translate } from '@sluice/i18n/translate';
 
 export { findMarks } from '@sluice/i18n/punctuation';
 
-type AnswerGroup = 'errors' | 'validation' | 'demo' | 'driverName' | 'proof' | 'homeAssistant' | 'personalData';
+type AnswerGroup =
+  | 'errors'
+  | 'validation'
+  | 'demo'
+  | 'driverName'
+  | 'proof'
+  | 'homeAssistant'
+  | 'homeKit'
+  | 'personalData';
 type MessageGroup = 'mail' | 'notifications';
 /** The words of tables that people fill in. */
 type ZoneGroup = 'soil' | 'plantType' | 'sprinkler' | 'shade' | 'slope';

@@ -45,6 +45,7 @@ export interface Services {
     | 'trustedProxies'
     | 'ingressProxy'
     | 'readingsMonths'
+    | 'appleHomePort'
   >;
   translate: Translate;
   cookies: SessionCookies;

@@ -105,6 +105,9 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
   await db.execute(sql`insert into guest_links (id, group_id, user_id, name, token, token_hash, first_day, last_day,
     most_run_min, most_day_min, created_at)
     values (${randomUUID()}, ${group}, ${demo.userId}, 'Fridge', 'x', 'no hash', ${now}, ${later}, 10, 60, ${now})`);
+  await db.execute(sql`insert into apple_homes (group_id, user_id, setup_code, setup_id, accessory_id, port, pairings, created_at)
+    values (${group}, ${demo.userId}, '471-92-836', 'AB12', ${`0A:${group}`}, (select 1 + coalesce(max(port), 0) from apple_homes), '{}', ${now})`);
+  await db.execute(sql`insert into apple_home_zones (zone_id, set_duration_s) values (${zone}, 600)`);
   await db.execute(sql`insert into guest_link_zones (link_id, zone_id)
     select id, ${zone} from guest_links where group_id = ${group}`);
   await db.execute(sql`insert into subscribed_calendars (id, group_id, name, url, keywords, dry_hours)

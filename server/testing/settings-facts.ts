@@ -103,6 +103,8 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   subscribed_calendars: { 'an opening for other programs': ['*'] },
   appointments: { [NOTED]: ['*'] },
   guest_links: { 'who may water without an account, and how long': ['*'] },
+  apple_homes: { 'an opening for other programs': ['*'] },
+  apple_home_zones: { 'how long Apple’s Home waters a zone by hand': ['*'] },
   guest_link_zones: { 'who may water without an account, and how long': ['*'] },
   one_time_runs: { [KEY]: ['id', 'group_id', 'created_by'], [NOTED]: ['created_at'], [GUARD]: ['version'] },
   one_time_run_zones: { [KEY]: ['one_time_run_id'] },

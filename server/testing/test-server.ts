@@ -1,5 +1,5 @@
 /** A whole server for a test: its own database, its own simulator process, a clock that can run faster. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -193,6 +193,8 @@ export async function openTestServer({
       trustedProxies: [],
       ingressProxy: INGRESS_PROXY,
       readingsMonths: 24,
+      // Other tests of this machine have their own.
+      appleHomePort: randomInt(20_000, 32_000) as number | null,
     },
     translate,
     hasBroker: false,

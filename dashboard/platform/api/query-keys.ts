@@ -20,6 +20,7 @@ export const queryKeys = {
   webhooks: (groupId: string) => ['webhooks', groupId],
   deviceKeys: (groupId: string) => ['device-keys', groupId],
   subscribedCalendars: (groupId: string) => ['subscribed-calendars', groupId],
+  appleHome: (groupId: string) => ['apple-home', groupId],
   guestLinks: (groupId: string) => ['guest-links', groupId],
   guest: (link: string) => ['guest', link],
   guestPhoto: (zoneId: string, tag: string) => ['guest-photo', zoneId, tag],

@@ -3,6 +3,7 @@ export const TAGS = {
   account: 'Signing up, in and out; sessions and personal tokens.',
   'audit trail': 'Who did what.',
   'backup programs': 'What a device does while smart planning cannot.',
+  'apple home': 'Gardens that are shown to Apple’s Home.',
   demo: 'Gardens with simulated devices.',
   devices: 'Controllers, valve timers and pumps.',
   groups: 'Gardens: each has its devices and zones in one place.',

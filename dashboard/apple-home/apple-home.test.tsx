@@ -1,0 +1,65 @@
+import type { AppleHome } from '@sluice/contract/apple-home';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { type Answers, forgetCookie, ok, openPage } from '../testing/render-app.tsx';
+import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
+
+afterEach(forgetCookie);
+
+const PATH = `/api/v1/groups/${sampleGroup.id}/apple_home`;
+
+const home: AppleHome = {
+  group_id: sampleGroup.id,
+  setup_code: '471-92-836',
+  setup_uri: 'X-HM://00RRNHS04AB12',
+  port: 51_826,
+  is_port_taken: false,
+  switched_on_by: 'Olga Orchard',
+  created_at: '2020-01-01T08:00:00.000Z',
+  controllers: [],
+  last_heard_at: null,
+};
+
+const open = (apple_home: AppleHome | null, answers: Answers = {}, relationship: 'OWNER' | 'MANAGER' = 'OWNER') =>
+  openPage('/settings/location', sampleIndex({ ...sampleGroup, relationship }), {
+    [`GET ${PATH}`]: () => ok({ is_offered: true, apple_home }),
+    [`GET /api/v1/groups/${sampleGroup.id}/audit_trail`]: () => ok({ changes: [], next: null }),
+    ...answers,
+  });
+
+test('it is switched on with a press', async () => {
+  const { sent } = open(null, { [`PUT ${PATH}`]: () => ok({ is_offered: true, apple_home: home }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show in Apple’s Home' }));
+  await waitFor(() => expect(sent().map(({ call }) => call)).toEqual([`PUT ${PATH}`]));
+});
+
+test('the code is shown to read and to scan; all are unpaired', async () => {
+  const { sent } = open(home, {
+    [`DELETE ${PATH}/pairings`]: () => ok({ is_offered: true, apple_home: { ...home, setup_code: '918-27-364' } }),
+  });
+  expect(await screen.findByText('471-92-836')).toBeVisible();
+  expect(await screen.findByRole('img', { name: 'Code to pair with Apple’s Home, to be scanned' })).toBeVisible();
+  expect(
+    screen.getByText(/No device is paired yet. · Watered in the right of Olga Orchard, at port 51826/),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Unpair all, make another code' }));
+  await waitFor(() => expect(sent().map(({ call }) => call)).toEqual([`DELETE ${PATH}/pairings`]));
+});
+
+test('a taken port is said', async () => {
+  open({ ...home, is_port_taken: true });
+  expect(await screen.findByText(/Another program has port 51826/)).toBeVisible();
+});
+
+test('where the settings forbid it, nothing is offered', async () => {
+  open(null, { [`GET ${PATH}`]: () => ok({ is_offered: false, apple_home: null }) });
+  expect(await screen.findByText(/The settings of this server forbid it/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show in Apple’s Home' })).toBeNull();
+});
+
+test('managers do not see it', async () => {
+  open(home, {}, 'MANAGER');
+  expect(await screen.findByRole('heading', { name: 'Calendar and files' })).toBeVisible();
+  expect(screen.queryByText('471-92-836')).toBeNull();
+});

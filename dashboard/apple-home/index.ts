@@ -1,0 +1,1 @@
+export { AppleHomeSection } from './apple-home-section.tsx';
