@@ -59,8 +59,8 @@ import * as zones from './zones.ts';
 /** Every file with schemas; a test compares them with the folder. */
 export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   account,
-  appointments,
   'apple-home': appleHome,
+  appointments,
   'audit-trail': auditTrail,
   'backup-programs': backupPrograms,
   'controller-programs': controllerPrograms,

@@ -21,12 +21,19 @@ const ALLOWED = new Set([
   'Python-2.0',
   'Unlicense',
 ]);
-/** Named in another way than SPDX's; their text was read. */
-const READ: Readonly<Record<string, string>> = { BSD: 'zipcodes' };
+/** Named in another way than SPDX's, or only in their text, which was read. */
+const READ: Readonly<Record<string, string>> = {
+  eyes: 'MIT',
+  jsonify: 'public domain',
+  'node-hkdf-sync': 'Apache-2.0',
+  'pause-stream': 'MIT OR Apache-2.0',
+  vows: 'MIT',
+  zipcodes: 'BSD-3-Clause',
+};
 
 test('every package that is installed has a licence that is allowed', () => {
   const packages = readLicences();
   expect(packages.length).toBeGreaterThan(100);
-  const refused = packages.filter(({ name, licence }) => !ALLOWED.has(licence) && READ[licence] !== name);
+  const refused = packages.filter(({ name, licence }) => !ALLOWED.has(licence) && READ[name] === undefined);
   expect(refused).toEqual([]);
 });

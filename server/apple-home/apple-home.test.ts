@@ -237,6 +237,15 @@ test('a port that another program has is said, and no harm is done', async () =>
   await garden.call('DELETE', path());
 });
 
+test('gardens that are switched on at the same moment get ports of their own', async () => {
+  const others = await Promise.all(Array.from({ length: 4 }, () => openOwnGarden(server)));
+  const addressOf = ({ id }: { id: string }) => `/groups/${id}/apple_home`;
+  const answers = await Promise.all(others.map((one) => one.call<ShownToAppleHome>('PUT', addressOf(one))));
+  const ports = answers.map(({ body }) => body.data.apple_home?.port);
+  expect(new Set(ports).size).toBe(others.length);
+  for (const one of others) await one.call('DELETE', addressOf(one));
+});
+
 test('settings that forbid it are said', async () => {
   const { settings } = server.services;
   const port = settings.appleHomePort;

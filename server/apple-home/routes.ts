@@ -1,7 +1,8 @@
 /** Shows gardens to Apple's Home, or no longer. Whoever has the code waters, so only owners see it. */
 import { appleHomeCalls } from '@sluice/contract/apple-home';
-import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { requireAccount } from '../platform/account-of-request.ts';
+import { isUniqueViolation } from '../platform/database/unique-violation.ts';
 import { conflict, notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
@@ -23,15 +24,10 @@ export async function appleHomeRoutes(app: App, { db, clock, settings }: Service
     return { is_offered: settings.appleHomePort !== null, apple_home: row ? presentAppleHome(row) : null };
   };
 
-  serveCalls(app, 'apple home', appleHomeCalls, {
-    'GET /groups/:id/apple_home': async (request) => show(await permitGroup(db, request)),
-
-    'PUT /groups/:id/apple_home': async (request) => {
-      const groupId = await permitGroup(db, request);
-      const { appleHomePort: firstPort } = settings;
-      if (firstPort === null) throw conflict('errors.appleHomeOff');
-      const { id: userId } = requireAccount(request);
-      await db.transaction(async (tx) => {
+  /** Throws "conflict" where all ports are used. */
+  const switchOn = async (groupId: GroupId, userId: UserId, firstPort: number): Promise<void> => {
+    const add = (): Promise<void> =>
+      db.transaction(async (tx) => {
         if (await findAppleHome(tx, groupId)) return;
         const used = await usedPorts(tx);
         const ports = Array.from({ length: MOST_GARDENS }, (_, place) => firstPort + place);
@@ -42,6 +38,25 @@ export async function appleHomeRoutes(app: App, { db, clock, settings }: Service
           ...makeIdentity(),
         });
       });
+    // Others may take the port, or switch this garden on, at the same moment: each time one of them succeeds.
+    for (let tries = 1; tries < MOST_GARDENS; tries += 1) {
+      try {
+        return await add();
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error;
+      }
+    }
+    await add();
+  };
+
+  serveCalls(app, 'apple home', appleHomeCalls, {
+    'GET /groups/:id/apple_home': async (request) => show(await permitGroup(db, request)),
+
+    'PUT /groups/:id/apple_home': async (request) => {
+      const groupId = await permitGroup(db, request);
+      const { appleHomePort: firstPort } = settings;
+      if (firstPort === null) throw conflict('errors.appleHomeOff');
+      await switchOn(groupId, requireAccount(request).id, firstPort);
       return show(groupId);
     },
 

@@ -113,7 +113,8 @@ export const SETTINGS = {
     otherwise: 'none, which they are told',
   },
   SLUICE_LOCAL_WEBHOOKS: {
-    about: '`on` lets webhooks call addresses of your own network, such as a home automation there.',
+    about:
+      '`on` lets webhooks call addresses of your own network, such as a home automation there, and calendars be read from it.',
     otherwise: '`off`',
   },
   SLUICE_METRICS_TOKEN: {
