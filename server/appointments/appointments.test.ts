@@ -28,6 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
+/** The parser looks for this day for ever. */
+const FOREVER = [
+  ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:a', 'SUMMARY:Party', 'DTSTART:20260101T000000Z'],
+  ...['RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', 'END:VEVENT', 'END:VCALENDAR'],
+].join('\r\n');
+
 let garden: PlannedGarden;
 beforeEach(async () => {
   server.clock.set(Date.parse('2026-06-10T10:00:00Z'));
@@ -105,14 +111,14 @@ describe('the calendar', () => {
     await subscribe();
     publish(PARTY);
     const before = asked;
-    await refreshCalendars(server.services);
+    await refreshCalendars(server.services, server.faults);
     expect(asked).toBe(before);
     server.clock.set(server.clock.now() + HOUR_MS);
-    await refreshCalendars(server.services);
+    await refreshCalendars(server.services, server.faults);
     expect((await reasons()).get('2026-06-12')).toBe('APPOINTMENT');
     publish();
     server.clock.set(server.clock.now() + HOUR_MS);
-    await refreshCalendars(server.services);
+    await refreshCalendars(server.services, server.faults);
     expect((await reasons()).get('2026-06-12')).toBe('PROGRAM');
   });
 
@@ -121,7 +127,7 @@ describe('the calendar', () => {
     await subscribe();
     answer = { status: 404, text: 'gone' };
     server.clock.set(server.clock.now() + HOUR_MS);
-    await refreshCalendars(server.services);
+    await refreshCalendars(server.services, server.faults);
     expect(await shown()).toMatchObject([{ fault: 'refused', appointments: [{ title: PARTY.summary }] }]);
     expect((await reasons()).get('2026-06-12')).toBe('APPOINTMENT');
   });
@@ -149,6 +155,7 @@ describe('the calendar', () => {
   test.each([
     ['that refuses', { status: 403, text: '' }],
     ['that is a page', { status: 200, text: '<!doctype html>' }],
+    ['that repeats on a day that never comes', { status: 200, text: FOREVER }],
     ['of eleven megabytes', { status: 200, text: 'x'.repeat(11 * 2 ** 20) }],
   ])('%s is not subscribed to, and the field is named', async (_what, given) => {
     answer = given;

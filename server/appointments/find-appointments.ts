@@ -21,7 +21,7 @@ export interface FoundAppointments {
   readonly isCutOff: boolean;
 }
 
-interface Search {
+export interface Search {
   readonly keywords: readonly string[];
   /** Of the garden, for entries without a zone of their own. */
   readonly timeZone: string;

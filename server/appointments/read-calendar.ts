@@ -3,11 +3,13 @@ import type { CalendarFault } from '@sluice/engine/vocabulary/calendars';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { findGroup } from '../groups/index.ts';
+import type { GardenFaults } from '../notifications/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { type OutsideRead, PrivateAddressError, TooLongError } from '../platform/outside-post.ts';
 import type { Services } from '../platform/services.ts';
-import { type Appointment, findAppointments, NoCalendarError } from './find-appointments.ts';
+import { findInThread, UnreadableError } from './appointment-thread.ts';
+import { type Appointment, NoCalendarError } from './find-appointments.ts';
 import {
   type AppointmentRow,
   appointmentsOf,
@@ -43,7 +45,7 @@ export async function askCalendar(
   try {
     const { status, text } = await read(url, LONGEST_BYTES);
     if (status !== 200) return { fault: 'refused', appointments: null };
-    const { appointments, isCutOff } = await findAppointments(text, { keywords, timeZone, ...span });
+    const { appointments, isCutOff } = await findInThread({ text, search: { keywords, timeZone, ...span } });
     return { fault: isCutOff ? 'leftOut' : null, appointments };
   } catch (error) {
     return { fault: faultOf(error), appointments: null };
@@ -52,7 +54,7 @@ export async function askCalendar(
 
 function faultOf(error: unknown): CalendarFault {
   if (error instanceof PrivateAddressError) return 'privateAddress';
-  if (error instanceof TooLongError) return 'tooLong';
+  if (error instanceof TooLongError || error instanceof UnreadableError) return 'tooLong';
   if (error instanceof NoCalendarError) return 'noCalendar';
   return 'unreachable';
 }
@@ -65,7 +67,16 @@ type Parts = Pick<Services, 'db' | 'clock' | 'read'>;
 export async function refreshCalendar({ db, clock, read }: Parts, calendar: CalendarRow): Promise<boolean> {
   const group = await findGroup(db, calendar.groupId);
   if (!group) return false;
-  const { fault, appointments } = await askCalendar(read, calendar, group.timeZone, clock.now());
+  const outcome = await askCalendar(read, calendar, group.timeZone, clock.now());
+  return storeOutcome({ db, clock }, calendar, outcome);
+}
+
+/** Whether what counts is other than before. */
+export async function storeOutcome(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  calendar: CalendarRow,
+  { fault, appointments }: ReadOutcome,
+): Promise<boolean> {
   const now = new Date(clock.now());
   return db.transaction(async (tx) => {
     const stored = await lockCalendar(tx, calendar.id);
@@ -108,13 +119,21 @@ function asRows(
 
 const withoutChoice = ({ uid, title, startsAt, endsAt }: AppointmentRow) => [uid, title, startsAt, endsAt];
 
-/** All that are due; a garden whose appointments changed is planned anew. */
-export async function refreshCalendars(services: Parts & Pick<Services, 'recalculate'>): Promise<void> {
+/** All that are due; a garden whose appointments changed is planned anew. One that fails holds up no other. */
+export async function refreshCalendars(
+  services: Parts & Pick<Services, 'recalculate'>,
+  faults: GardenFaults,
+): Promise<void> {
   const due = await calendarsUnaskedSince(services.db, new Date(services.clock.now() - ASK_EVERY_MS), MOST_CALENDARS);
   const rest = due.values();
   const work = async () => {
-    for (const calendar of rest)
-      if (await refreshCalendar(services, calendar)) await services.recalculate(calendar.groupId);
+    for (const calendar of rest) {
+      const { groupId } = calendar;
+      if (faults.isPausing(groupId, 'calendar')) continue;
+      await faults.guard(groupId, 'calendar', async () => {
+        if (await refreshCalendar(services, calendar)) await services.recalculate(groupId);
+      });
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }

@@ -12,7 +12,7 @@ import { changedByOther, differences, refuseStale } from '../platform/versions.t
 import { permitGroup, permitStored } from '../users/index.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 import { presentCalendar } from './present.ts';
-import { askCalendar, refreshCalendar } from './read-calendar.ts';
+import { askCalendar, refreshCalendar, storeOutcome } from './read-calendar.ts';
 import {
   appointmentsOf,
   type CalendarRow,
@@ -60,7 +60,8 @@ export async function appointmentRoutes(app: App, services: Services): Promise<v
       const { name, url, keywords, dry_hours: dryHours } = request.body;
       if (!settings.localWebhooks && isOwnAddress(url)) throw invalid('url', 'validation.calendar.privateAddress');
       const { timeZone } = await requireGroup(db, groupId);
-      const { fault, appointments } = await askCalendar(read, { url, keywords }, timeZone, clock.now());
+      const outcome = await askCalendar(read, { url, keywords }, timeZone, clock.now());
+      const { fault, appointments } = outcome;
       if (fault !== null && appointments === null) throw invalid('url', `validation.calendar.${fault}`);
       const row: CalendarRow = {
         id: randomUUIDv7() as SubscribedCalendarId,
@@ -70,7 +71,7 @@ export async function appointmentRoutes(app: App, services: Services): Promise<v
       await changeGarden(db, groupId, async (tx) => {
         await insertCalendar(tx, row);
       });
-      await refreshCalendar(services, row);
+      await storeOutcome(services, row, outcome);
       return answerWith(groupId, row.id, true, request);
     },
 

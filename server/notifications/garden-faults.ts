@@ -16,6 +16,7 @@ export const GARDEN_STEPS = [
   'flows',
   'station',
   'budget',
+  'calendar',
 ] as const;
 export type GardenStep = (typeof GARDEN_STEPS)[number];
 

@@ -92,7 +92,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   await jobs.every(SENSOR_QUEUE, '* * * * *', readSensors, 'orWhenSent');
   await jobs.every('reminders', '* * * * *', () => remindByMoisture(db, clock.now(), faults));
   await jobs.every('flows', '* * * * *', () => judgeFlows(db, clock.now(), faults));
-  await jobs.every('calendars', '*/10 * * * *', () => refreshCalendars(services));
+  await jobs.every('calendars', '*/10 * * * *', () => refreshCalendars(services, faults));
   await jobs.every('budgets', '37 */6 * * *', () => watchBudgets(db, clock.now(), faults));
   await jobs.every('taken-starts', '51 3 * * *', () => forgetTakenStarts(db, clock.now()));
   await openComingMonths(db, clock.now());
