@@ -4,7 +4,7 @@
  */
 
 /** What asking for one more file costs, in bytes of text: its request, its answer's head, and its wrapper. */
-const REQUEST_BYTES = 700;
+const REQUEST_BYTES = 900;
 /** What a file adds to the list of addresses, which each of them fetches. */
 const ADDRESS_BYTES = 25;
 

@@ -20,7 +20,7 @@ function writeDay({ date, zone, minutes, runs, laws }: ProofDay, t: Translate): 
     zone,
     String(minutes),
     runs.map(({ from, to }) => `${from}-${to}`).join('; '),
-    laws.map(({ name, isFollowed }) => (isFollowed ? name : `${name} (${t('proof.setAside')})`)).join('; '),
+    laws.map(({ name, isFollowed }) => (isFollowed ? name : `${name} (${t('compliance.setAside')})`)).join('; '),
     runs.length === 0 ? '' : t(isWithin ? 'proof.within' : 'proof.notWithin'),
     [...new Set(reasons(laws, runs.length > 0, t))].join('; '),
   ];
@@ -29,5 +29,5 @@ function writeDay({ date, zone, minutes, runs, laws }: ProofDay, t: Translate): 
 function reasons(laws: readonly JudgedLaw[], isWatered: boolean, t: Translate): string[] {
   if (laws.length === 0) return [t('proof.noLaw')];
   if (!isWatered) return laws.some(({ isDayClosed }) => isDayClosed) ? [t('proof.closedDay')] : [];
-  return laws.flatMap(({ name, breaches }) => breaches.map((breach) => `${name}: ${t(`proof.breach.${breach}`)}`));
+  return laws.flatMap(({ name, breaches }) => breaches.map((breach) => `${name}: ${t(`compliance.breach.${breach}`)}`));
 }

@@ -21,6 +21,7 @@ type AnswerGroup =
   | 'demo'
   | 'driverName'
   | 'proof'
+  | 'compliance'
   | 'homeAssistant'
   | 'homeKit'
   | 'personalData';

@@ -63,7 +63,7 @@ function Law({ law: { name, is_followed, bound_days, broken_days, ...law } }: { 
     <>
       <p>
         <span lang="en">{name}</span>
-        {!is_followed && ` (${t('proof.setAside')})`}
+        {!is_followed && ` (${t('compliance.setAside')})`}
         <br />
         {t('yearReport.law', { days: number(bound_days), broken: number(broken_days) })}
       </p>
@@ -71,7 +71,7 @@ function Law({ law: { name, is_followed, bound_days, broken_days, ...law } }: { 
         <ul>
           {law.breaches.map(({ date, zone, kinds }) => (
             <li key={`${date} ${zone}`}>
-              {dates.dayAndMonth(date)}, {zone}: {joinParts(kinds.map((kind) => t(`proof.breach.${kind}`)))}
+              {dates.dayAndMonth(date)}, {zone}: {joinParts(kinds.map((kind) => t(`compliance.breach.${kind}`)))}
             </li>
           ))}
         </ul>
