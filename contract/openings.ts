@@ -1,5 +1,7 @@
 /** Openings for other programs: calendar feeds, webhooks, and keys of single devices (docs/openings.md). */
-import type { DeviceId, DeviceKeyId, GroupId, SensorId, WebhookId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceId, DeviceKeyId, GroupId, RunId, SensorId, WebhookId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { NOTIFICATION_SUBJECTS } from '@sluice/engine/vocabulary/people';
+import { RUN_OUTCOMES, SCHEDULE_SOURCES } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { call, describeCalls, groupCall, listOf, noBody } from './call.ts';
 import { idSchema } from './primitives.ts';
@@ -24,6 +26,43 @@ export const webhookCreation = z.strictObject({
     .url({ protocol: /^https?$/, message: 'validation.webAddress' })
     .max(1000, { message: 'validation.webAddress' }),
 });
+
+/** `id` stays the same where an event is sent again. */
+const eventFrame = { id: z.string(), time: z.iso.datetime(), group_id: idSchema<GroupId>() };
+const runOfEvent = z.object({
+  run_id: idSchema<RunId>(),
+  zone_id: idSchema<ZoneId>(),
+  zone_name: z.string().nullable(),
+  device_id: idSchema<DeviceId>(),
+  source: z.enum(SCHEDULE_SOURCES),
+});
+
+/** What webhooks are told, by type. */
+export const runStartedEvent = z.object({ ...eventFrame, type: z.literal('run.started'), data: runOfEvent });
+export const runEndedEvent = z.object({
+  ...eventFrame,
+  type: z.literal('run.ended'),
+  data: runOfEvent.extend({
+    outcome: z.enum(RUN_OUTCOMES).nullable(),
+    open_s: z.number(),
+    volume_l: z.number().nullable(),
+  }),
+});
+export const notificationEvent = z.object({
+  ...eventFrame,
+  type: z.literal('notification'),
+  data: z.object({
+    /** Of the text, `notifications.…`; its figures are filled in by whoever shows it. */
+    key: z.string(),
+    figures: z.record(z.string(), z.union([z.string(), z.number()])),
+    subject: z.enum(NOTIFICATION_SUBJECTS),
+    subject_id: z.uuid().nullable(),
+  }),
+});
+export const testEvent = z.object({ ...eventFrame, type: z.literal('test'), data: z.strictObject({}) });
+export type WebhookEvent = z.infer<
+  typeof runStartedEvent | typeof runEndedEvent | typeof notificationEvent | typeof testEvent
+>;
 
 const deviceKey = z.object({
   id: idSchema<DeviceKeyId>(),

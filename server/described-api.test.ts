@@ -4,9 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { lintFromString, loadConfig } from '@redocly/openapi-core';
 import { SCHEMA_MODULES } from '@sluice/contract/schema-names';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { JsonSchema } from './platform/openapi/json-schema.ts';
+import { inlineReferences, type Schemas } from './platform/openapi/named.ts';
 import { isFigure, isUnitless } from './platform/openapi/units.ts';
-import { describedRoutes } from './testing/described-routes.ts';
+import { describedFiles, describedRoutes } from './testing/described-routes.ts';
 import { openPopulatedGarden, type PopulatedGarden } from './testing/populated-garden.ts';
 
 let garden: PopulatedGarden;
@@ -34,6 +36,39 @@ test('every route has a summary, a tag, an answer, its errors, and examples', ()
     if (path.includes('{') && !errors.includes('404')) say('no 404');
   }
   expect(missing).toEqual([]);
+});
+
+test('what webhooks are told is described, each type with its headers and an example that its schema takes', () => {
+  const { webhooks, components } = published() as {
+    webhooks: Record<
+      string,
+      { post: { requestBody: { content: Record<string, { schema: JsonSchema; example: unknown }> } } }
+    >;
+    components: { schemas: Schemas };
+  };
+  expect(Object.keys(webhooks)).toEqual(['run.started', 'run.ended', 'notification', 'test']);
+  for (const [type, { post }] of Object.entries(webhooks)) {
+    const media = post.requestBody.content['application/json'];
+    const schema = inlineReferences(media?.schema ?? {}, components.schemas);
+    expect(media?.example).toMatchObject({ type });
+    expect(z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(media?.example).error).toBe(
+      undefined,
+    );
+  }
+});
+
+test('tables and calendars are described with their media type', () => {
+  expect(
+    describedFiles(garden.server).map(({ path, operation }) => [
+      path,
+      operation.summary !== undefined,
+      Object.keys(operation.responses['200']?.content ?? {}),
+    ]),
+  ).toEqual([
+    ['/api/v1/groups/{id}/events.csv', true, ['text/csv']],
+    ['/api/v1/groups/{id}/readings.csv', true, ['text/csv']],
+    ['/calendars/{file}', true, ['text/calendar']],
+  ]);
 });
 
 test('nothing but the envelope', () => {

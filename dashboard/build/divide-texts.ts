@@ -54,23 +54,23 @@ function groupBySameUsers(users: readonly [string, ReadonlySet<string>][], bytes
 
 /** Joins the two that are cheapest together, until nothing becomes cheaper. The largest part is first. */
 function joinParts(parts: readonly Part[], allUsers: number): Part[] {
-  const left = [...parts];
+  const pairWith = (a: Part, others: readonly Part[]) =>
+    others.map((b) => ({ a, b, cost: calculateJoiningCost(a, b, allUsers) })).filter(({ cost }) => cost < 0);
+  let left = [...parts];
+  let pairs = left.flatMap((part, place) => pairWith(part, left.slice(place + 1)));
   for (;;) {
-    let best = { cost: 0, first: -1, second: -1 };
-    for (const [first, a] of left.entries()) {
-      for (let second = first + 1; second < left.length; second += 1) {
-        const cost = calculateJoiningCost(a, left[second] as Part, allUsers);
-        if (cost < best.cost) best = { cost, first, second };
-      }
-    }
-    if (best.first < 0) return left.toSorted((a, b) => b.users.size - a.users.size || b.bytes - a.bytes);
-    const [b] = left.splice(best.second, 1) as [Part];
-    const a = left[best.first] as Part;
-    left[best.first] = {
+    const [best] = pairs;
+    if (!best) return left.toSorted((a, b) => b.users.size - a.users.size || b.bytes - a.bytes);
+    const { a, b } = pairs.reduce((least, pair) => (pair.cost < least.cost ? pair : least), best);
+    const joined = {
       keys: [...a.keys, ...b.keys].toSorted(),
       bytes: a.bytes + b.bytes,
       users: a.users.union(b.users),
     };
+    const others = left.filter((part) => part !== a && part !== b);
+    const isOfOthers = (pair: { a: Part; b: Part }) => ![a, b].some((part) => pair.a === part || pair.b === part);
+    pairs = [...pairs.filter(isOfOthers), ...pairWith(joined, others)];
+    left = [...others, joined];
   }
 }
 

@@ -43,13 +43,11 @@ export const removePluralForm = (key: string): string => key.replace(/_(zero|one
 
 /** 'why.title' is that text; `reason.${type}` may be any that begins so. */
 export function findTextKeys(file: string, keys: ReadonlySet<string>): Set<string> {
-  const groups = new Set([...keys].map((key) => key.split('.')[0]));
   const found = new Set<string>();
   for (const { type, value, quasis } of readSyntax(file, readFileSync(file, 'utf8'))) {
     if (type === 'Literal' && typeof value === 'string' && keys.has(value)) found.add(value);
     const head = type === 'TemplateLiteral' ? (quasis?.[0]?.value.cooked ?? '') : '';
-    const [group, rest] = head.split('.', 2);
-    if (rest === undefined || !groups.has(group)) continue;
+    if (!head.includes('.')) continue;
     for (const key of keys) if (key.startsWith(head)) found.add(key);
   }
   return found;

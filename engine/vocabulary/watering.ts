@@ -23,6 +23,13 @@ export type ScheduleSource = (typeof SCHEDULE_SOURCES)[number];
 export const SCHEDULE_STATUSES = ['EXECUTING', 'EXECUTED', 'CANCELLED', 'ERROR'] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
 
+/**
+ * How a run ended. PARTIAL: it watered less than planned, with a fault; FAILED: not at all. SKIPPED: it was due but
+ * skipped, with a reason.
+ */
+export const RUN_OUTCOMES = ['COMPLETED', 'PARTIAL', 'STOPPED', 'FAILED', 'MISSED', 'SKIPPED'] as const;
+export type RunOutcome = (typeof RUN_OUTCOMES)[number];
+
 /** Remedies for a shortfall that were tried and found to help. */
 export const WAYS_OUT = [
   'widenTimeFrames',

@@ -4,7 +4,7 @@ import { momentIn } from '../platform/moments.ts';
 import { presentEvent } from '../runs/index.ts';
 import type { ExportedHour, ExportedReading, ExportedRun } from './export-store.ts';
 
-const EVENT_HEAD = [
+export const EVENT_HEAD = [
   'start_utc',
   'end_utc',
   'local_date',
@@ -18,7 +18,7 @@ const EVENT_HEAD = [
   'volume_is_measured',
   'started_by',
 ];
-const READING_HEAD = [
+export const READING_HEAD = [
   'time_utc',
   'local_date',
   'local_time',

@@ -4,6 +4,7 @@ import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { insertReadings } from '../sensors/index.ts';
 import { openDemoGarden } from '../testing/demo.ts';
+import { describedFiles } from '../testing/described-routes.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 
 const server = serverForFile({ withSimulator: true });
@@ -156,6 +157,14 @@ describe('an export', () => {
       temperature_max_celsius: '18.5',
     });
     expect(new Set(rest.map((line) => line[head.indexOf('resolution')]))).toEqual(new Set(['reading']));
+  });
+
+  test.each(['events.csv', 'readings.csv'])('%s begins as the description of the API says', async (name) => {
+    const [media] = describedFiles(server)
+      .filter(({ path }) => path.endsWith(name))
+      .map(({ operation }) => operation.responses['200']?.content?.['text/csv']);
+    const { body } = await get(name);
+    expect(body.slice(1, body.indexOf('\n') + 1)).toBe(media?.example);
   });
 
   test.each(['events.csv', 'readings.csv'])('%s is for those who share the garden', async (name) => {

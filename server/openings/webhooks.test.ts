@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { notificationEvent, runEndedEvent, runStartedEvent } from '@sluice/contract/openings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notify } from '../notifications/index.ts';
 import { createOutsidePost } from '../platform/outside-post.ts';
@@ -87,6 +88,9 @@ test('what happens is told once, in order, and proves who tells it', async () =>
     expect(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')).toBe(mac);
     expect(Math.abs(Number(seconds) * 1000 - server.clock.now())).toBeLessThan(5_000);
   }
+  const kinds = [runStartedEvent, runEndedEvent, notificationEvent];
+  for (const [place, kind] of kinds.entries())
+    expect(() => kind.parse(JSON.parse(requests[place]?.body ?? ''))).not.toThrow();
   expect(JSON.parse(requests[1]?.body ?? '')).toMatchObject({
     type: 'run.ended',
     group_id: garden.id,

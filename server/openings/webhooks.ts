@@ -1,5 +1,6 @@
 /** Tells addresses what happens in a garden: signed, retried, each event once (docs/openings.md). */
 import { createHmac, randomUUID } from 'node:crypto';
+import type { WebhookEvent } from '@sluice/contract/openings';
 import type { WebhookId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { PrivateAddressError } from '../platform/outside-post.ts';
@@ -23,15 +24,6 @@ export const WEBHOOK_QUEUE = 'webhook';
 
 /** Rows may commit this much later than the time they tell. */
 const OVERLAP_MS = 10 * 60_000;
-
-interface WebhookEvent {
-  id: string;
-  type: 'run.started' | 'run.ended' | 'notification' | 'test';
-  /** ISO 8601, UTC. */
-  time: string;
-  group_id: string;
-  data: Record<string, unknown>;
-}
 
 export interface WebhookJob {
   webhookId: WebhookId;

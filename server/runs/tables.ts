@@ -3,7 +3,7 @@ import type { Skip } from '@sluice/engine/skipping/skip';
 import type { DeviceId, GroupId, ProgramId, RunId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { type WireFigures, wireFigures, wireName } from '@sluice/engine/vocabulary/reason-figures';
 import { findReason, REASONS, type Reason } from '@sluice/engine/vocabulary/reasons';
-import type { ReasonType, RunFault, ScheduleSource } from '@sluice/engine/vocabulary/watering';
+import type { ReasonType, RunFault, RunOutcome, ScheduleSource } from '@sluice/engine/vocabulary/watering';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -25,11 +25,6 @@ import { users } from '../users/tables.ts';
 
 /** The phase of a run between plan and history. */
 export type RunPhase = 'PENDING' | 'OPENING' | 'WATERING' | 'CLOSING' | 'ENDED';
-/**
- * Outcome of a run. PARTIAL: it watered less than planned, with a fault; FAILED: not at all. SKIPPED: it was due but
- * skipped, with a reason.
- */
-export type RunOutcome = 'COMPLETED' | 'PARTIAL' | 'STOPPED' | 'FAILED' | 'MISSED' | 'SKIPPED';
 
 /** Of a start that is skipped for rain: whether that rain is measured or forecast, and on which day before it falls. */
 export const rainColumns = () => ({

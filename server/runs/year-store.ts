@@ -1,13 +1,14 @@
 /** Runs of a span of local days, counted for the report of a year. */
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { Reason } from '@sluice/engine/vocabulary/reasons';
+import type { RunOutcome } from '@sluice/engine/vocabulary/watering';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, min, not, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
 import { sinceLocalDate, untilLocalDate } from './history-store.ts';
 import { isNoMaster } from './store.ts';
-import { type RunOutcome, type RunRow, readReason, runs } from './tables.ts';
+import { type RunRow, readReason, runs } from './tables.ts';
 
 /** Local ISO dates, both included. */
 export interface LocalDates {

@@ -3,8 +3,13 @@ import type { JsonSchema } from '../platform/openapi/json-schema.ts';
 import { inlineReferences, type Schemas } from '../platform/openapi/named.ts';
 import type { TestServer } from './test-server.ts';
 
+interface Media {
+  schema: JsonSchema;
+  example?: unknown;
+}
 interface Content {
-  'application/json'?: { schema: JsonSchema; example?: unknown };
+  'application/json'?: Media;
+  [file: string]: Media | undefined;
 }
 
 interface Operation {
@@ -27,7 +32,14 @@ export interface DescribedRoute {
   operation: Operation;
 }
 
-export function describedRoutes(server: TestServer): DescribedRoute[] {
+const isFile = ({ operation }: DescribedRoute) =>
+  Object.keys(operation.responses['200']?.content ?? {}).some((media) => /^text\/(csv|calendar)$/.test(media));
+
+/** Without those that answer a table or a calendar: server/openings/files.test.ts asks for them. */
+export const describedRoutes = (server: TestServer) => allRoutes(server).filter((route) => !isFile(route));
+export const describedFiles = (server: TestServer) => allRoutes(server).filter(isFile);
+
+function allRoutes(server: TestServer): DescribedRoute[] {
   const { paths, components } = (
     server.app as unknown as { swagger(): { paths: Record<string, Record<string, Operation>>; components: Components } }
   ).swagger();

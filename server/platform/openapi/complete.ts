@@ -5,6 +5,7 @@ import { makeExample } from './example.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { inlineReferences, keepUsed, type Schemas, shareNames } from './named.ts';
 import { tidySchema } from './tidy.ts';
+import { describeWebhooks } from './webhooks.ts';
 
 interface Content {
   [mediaType: string]: { schema: JsonSchema; example?: unknown };
@@ -31,6 +32,7 @@ interface Operation {
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: object;
   components: {
     schemas?: Schemas;
     responses?: object;
@@ -63,9 +65,9 @@ const IF_MATCH: Parameter = {
   example: '"3"',
 };
 
-export function completeDocument<Given extends object>(given: Given, described: Schemas): Given {
+export function completeDocument<Given extends object>(given: Given, allSchemas: Schemas): Given {
   const document = given as unknown as Document;
-  const schemas = Object.fromEntries(Object.entries(described).map(([name, schema]) => [name, tidySchema(schema)]));
+  const schemas = Object.fromEntries(Object.entries(allSchemas).map(([name, schema]) => [name, tidySchema(schema)]));
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       for (const content of contentsOf(operation)) tidyContent(content, schemas);
@@ -78,8 +80,12 @@ export function completeDocument<Given extends object>(given: Given, described: 
     }
   }
   const responses = describeErrors();
-  const named = shareNames({ paths: document.paths, schemas: keepUsed(schemas, [document.paths, responses]) });
+  const webhooks = describeWebhooks();
+  for (const { post } of Object.values(webhooks)) tidyContent(post.requestBody.content, schemas);
+  const described = { paths: document.paths, webhooks };
+  const named = shareNames({ ...described, schemas: keepUsed(schemas, [described, responses]) });
   document.paths = named.paths;
+  document.webhooks = named.webhooks;
   document.components = {
     ...document.components,
     schemas: named.schemas,
