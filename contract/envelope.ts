@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ERROR_CODES } from './errors.ts';
 
 export const errorItem = z.object({
-  code: z.union(Object.values(ERROR_CODES).map((entry) => z.literal(entry.code))),
+  code: z.literal(Object.values(ERROR_CODES).map(({ code }) => code)),
   message: z.string(),
   /** The field at fault, as `zones.0.minutes`; absent where no field is. */
   path: z.string().optional(),

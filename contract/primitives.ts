@@ -59,15 +59,12 @@ export const day = z.iso
 /** A share of a whole, 0 to 1. */
 export const fraction = z.number().min(0).max(1);
 
+export const TIME_OF_DAY = /^(([01]\d|2[0-3]):[0-5]\d|(sunrise|sunset)([+-]([1-9]\d?|[12]\d\d|3[0-5]\d|360))?)$/;
 /**
  * A time of the day as people set it: on the clock (`05:30`), or minutes before or after sunrise or sunset (`sunrise`,
  * `sunset-20`).
  */
-export const timeOfDay = z
-  .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|(sunrise|sunset)([+-]([1-9]\d?|[12]\d\d|3[0-5]\d|360))?)$/, {
-    message: 'validation.timeOfDay',
-  });
+export const timeOfDay = z.string().regex(TIME_OF_DAY, { message: 'validation.timeOfDay' });
 
 /** A time on the clock alone. */
 export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'validation.timeOfDay' });

@@ -6,13 +6,13 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { BINDING } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { call, describeCalls, groupCall, groupParams } from './call.ts';
-import { months, timeOfDay, weekdays } from './primitives.ts';
+import { months, TIME_OF_DAY, weekdays } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 const idOfRegulation = z.string().max(100) as unknown as z.ZodType<RegulationId, RegulationId>;
 
 /** A time of the day; 24:00 is the end of the day. */
-const lawTime = z.union([timeOfDay, z.literal('24:00')]);
+const lawTime = z.string().regex(new RegExp(`${TIME_OF_DAY.source}|^24:00$`));
 const hours = z.array(z.object({ start_time: lawTime, end_time: lawTime }));
 
 /** Whom a rule binds, and when; null and empty limit nothing. */
