@@ -18,6 +18,7 @@ import { openApi } from '../api.ts';
 import { endCleanly } from '../end-cleanly.ts';
 import { waterWithIt } from './as-hardware.ts';
 import { measureWithIt } from './as-sensors.ts';
+import { reportWithIt } from './as-weather.ts';
 import { check, hasAnyFailed, report } from './check.ts';
 import { CannotTry, prepareProgram, VERSION } from './python.ts';
 import { startHomeAssistant } from './real-home-assistant.ts';
@@ -151,6 +152,8 @@ async function tryAll(venv: string): Promise<void> {
   await check('zones that are gone are gone there', async () =>
     [...(await home.entities()).values()].every(({ entity_id }) => !entity_id.startsWith('valve.')),
   );
+  await home.stop();
+  await reportWithIt({ venv, config: join(folder, 'config'), groupId: group.id, call }, ends);
 }
 
 function makeBrokerAccount(dataDir: string): string {

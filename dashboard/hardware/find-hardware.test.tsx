@@ -199,6 +199,30 @@ describe('hardware of one’s own', () => {
     ]);
   });
 
+  test('on the page of sensors it speaks of sensors, and lists those alone', async () => {
+    const home = { ...controller, driver: 'home-assistant' as const, needs: ['token' as const] };
+    const types = ['SPRITE' as const, 'SENSOR' as const];
+    const gateway = { ...home, types, name: 'House', lists_others: true };
+    let devices: FoundDevices['devices'] = [home];
+    openPage('/settings/sensors', sampleIndex(sampleGroup), {
+      ...found([gateway]),
+      [LIST]: () => ok({ devices, unreachable: [] }),
+    });
+    const card = await findCard('Find your hardware');
+    const list = async () => {
+      await userEvent.click(card.getByRole('button', { name: 'Search' }));
+      await userEvent.click(await card.findByRole('button', { name: 'Choose House' }));
+      await userEvent.type(card.getByLabelText('Long-lived access token'), 'abc.def');
+      await userEvent.click(card.getByRole('button', { name: 'Show its sensors' }));
+    };
+    await list();
+    expect(await card.findByText('Home Assistant has no sensor for soil, rain or leaks there.')).toBeVisible();
+    devices = [home, { ...home, types: ['SENSOR'], name: 'Bed Soil', senses: 'soil' }];
+    await list();
+    expect(await card.findByRole('button', { name: 'Choose Bed Soil' })).toBeVisible();
+    expect(card.queryByRole('button', { name: 'Choose Behind the shed' })).toBeNull();
+  });
+
   test('a token that is refused is said at its field', async () => {
     const message = 'Home Assistant does not accept this token';
     const needs = ['token' as const];

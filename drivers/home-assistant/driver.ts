@@ -3,7 +3,7 @@ import { AdoptionError, type DeviceState, type Driver, DriverError, type ValveSt
 import { commonTimer, createArmedValves } from '../mqtt/armed-valves.ts';
 import { MeteredOpenings } from '../mqtt/metered-openings.ts';
 import type { OpeningFile } from '../mqtt/opening-file.ts';
-import { formatProbe, formatValves, type HomePlace, keyOf, parseProbe, parseValves } from './address.ts';
+import { formatPlace, formatProbe, formatValves, type HomePlace, keyOf, parseProbe, parseValves } from './address.ts';
 import { adopt, meterOf } from './adoption.ts';
 import type { HomeConnection } from './connection.ts';
 import { createFinder, listHouse, loginTo } from './finding.ts';
@@ -106,6 +106,7 @@ export function createHomeAssistantDriver(tools: HomeAssistantTools): Driver {
     syncs: null,
     hubs: null,
     access: {
+      isSameLogin: (address, other) => loginOf(address) === loginOf(other),
       async changeAccess(address, { token }) {
         const probe = parseProbe(address);
         const { place } = probe ?? requireStored(address);
@@ -125,6 +126,11 @@ export function createHomeAssistantDriver(tools: HomeAssistantTools): Driver {
       },
     },
   };
+}
+
+function loginOf(address: string): string {
+  const { place, token } = parseProbe(address) ?? requireStored(address);
+  return `${formatPlace(place)} ${token}`;
 }
 
 const describeHome = ({ version }: HomeConnection, { host }: HomePlace) => ({
