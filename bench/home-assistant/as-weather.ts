@@ -24,7 +24,10 @@ interface Tools {
 }
 
 /** @param ends what is to be stopped at the end */
-export async function reportWithIt({ venv, config, groupId, call }: Tools, ends: (() => Promise<unknown>)[]): Promise<void> {
+export async function reportWithIt(
+  { venv, config, groupId, call }: Tools,
+  ends: (() => Promise<unknown>)[],
+): Promise<void> {
   writeSensorIntegration(config);
   const home = await startHomeAssistant(venv, config, { more: MORE });
   ends.push(() => home.stop());
@@ -43,7 +46,13 @@ export async function reportWithIt({ venv, config, groupId, call }: Tools, ends:
   await check('what it publishes of the weather is a station’s report, in Sluice’s units', async () => {
     const report = await readReport();
     if (report === null) return false;
-    const { temperature_c: celsius, humidity, wind_m_per_s: wind, radiation_w_per_m2: sun, counts_rain: counts } = report;
+    const {
+      temperature_c: celsius,
+      humidity,
+      wind_m_per_s: wind,
+      radiation_w_per_m2: sun,
+      counts_rain: counts,
+    } = report;
     const seen = [celsius?.toFixed(1), humidity, wind, sun, counts].join();
     if (seen !== '21.5,0.61,2.5,320,true') throw new Error(seen);
     return true;

@@ -107,9 +107,13 @@ export function FindHardware({ groupId, type, hubs, add, isTried = false }: Prop
           add={add}
           isTried={isTried}
           onAdded={() => {
+            const others = listed?.devices.filter((device) => device !== chosen) ?? [];
             setChosen(null);
-            setListed(null);
-            reset();
+            // The next is added without the login being asked for again.
+            setListed(
+              listed && others.some(({ types }) => types.includes(type)) ? { ...listed, devices: others } : null,
+            );
+            if (!listed) reset();
           }}
         />
       )}
