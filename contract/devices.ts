@@ -14,7 +14,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall, groupList, listOf } from './call.ts';
-import { deviceAccess, deviceAddress, foundAddition, knownAddress } from './hardware.ts';
+import { deviceAccess, deviceAccessChange, deviceAddress, foundAddition, knownAddress } from './hardware.ts';
 import { fraction, idSchema, moment, name, version } from './primitives.ts';
 import { recalculated, withRecalculation } from './schedule.ts';
 
@@ -143,9 +143,6 @@ export const deviceChange = z
   })
   .partial();
 export type DeviceChange = z.infer<typeof deviceChange>;
-
-/** `PUT devices/{id}/access`: the login that the device has now. */
-export const deviceAccessChange = z.strictObject({ access: deviceAccess });
 
 /** `PUT groups/{id}/devices/order`. */
 export const deviceOrder = z.strictObject({ ids: z.array(idSchema<DeviceId>()).min(1).max(500) });

@@ -16,6 +16,9 @@ export const deviceAccess = z
   .partialRecord(z.enum(ACCESS_FIELDS), z.string().max(200, { message: 'validation.textTooLong' }))
   .default({});
 
+/** The login that a device or a sensor has now. */
+export const deviceAccessChange = z.strictObject({ access: deviceAccess });
+
 /** What adding a device, a hub or a sensor has in common. */
 export const hardwareAddition = z.strictObject({
   name,

@@ -15,7 +15,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { READING_RESOLUTIONS } from '@sluice/engine/vocabulary/measurement';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall, listOf, noBody } from './call.ts';
-import { hardwareAddition } from './hardware.ts';
+import { deviceAccessChange, hardwareAddition } from './hardware.ts';
 import { fraction, idSchema, moment, name, page, version } from './primitives.ts';
 import { recalculated, withRecalculation } from './schedule.ts';
 
@@ -165,6 +165,12 @@ export const sensorCalls = describeCalls({
   'PATCH /sensors/:id': sensorCall('change', 'Change how a sensor measures, shines, tells and adjusts watering', {
     body: sensorChange,
     answer: changed,
+  }),
+  'PUT /sensors/:id/access': sensorCall('change', 'Give the login that a sensor is read with now; it is tried first', {
+    description:
+      'Other sensors of the garden that are read with the same login get it too, where it is taken for them.',
+    body: deviceAccessChange,
+    answer: one,
   }),
   'DELETE /sensors/:id': sensorCall('change', 'Remove a sensor that no reminder uses', {
     answer: recalculated,

@@ -343,6 +343,8 @@ export interface AccessChanger {
    * the old address holds.
    */
   changeAccess(address: string, access: Adoption['access']): Promise<string>;
+  /** Whether both are reached at one place with one login, so that a new one is for both. Left out where each has its own. */
+  isSameLogin?(address: string, other: string): boolean;
 }
 
 /** The device's own timer, which closes its valves even without us. */

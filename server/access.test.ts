@@ -188,6 +188,7 @@ const TABLE: readonly Row[] = [
   ['GET /sensors/:sensor'],
   ['GET /sensors/:sensor/readings'],
   ['PATCH /sensors/:sensor', { name: 'Bed' }],
+  ['PUT /sensors/:sensor/access', { access: { token: 'open door' } }, { answers: 422 }],
   ['POST /sensors/:sensor/verdict_dismissal'],
   ['POST /sensors/:sensor/self_learning'],
   ['DELETE /sensors/:sensor/self_learning'],

@@ -1,6 +1,6 @@
 /**
- * `npm run home-assistant [-- --venv FOLDER] [--python PATH] [--hardware-only]`: a real Home Assistant whose valves
- * Sluice waters with, and one at Sluice's own broker: it sees a garden, opens and closes a valve, and follows what happens
+ * `npm run home-assistant [-- --venv FOLDER] [--python PATH] [--hardware-only] [--sensors-only]`: a real Home Assistant
+ * whose valves Sluice waters with, one whose sensors it reads, and one at Sluice's own broker: it sees a garden, opens and closes a valve, and follows what happens
  * in Sluice. Needs Python 3.13 and its package index.
  * Ends with 0 if all was so, 1 if something was not, 2 if nothing could be tried.
  */
@@ -17,6 +17,8 @@ import { startServer } from '@sluice/e2e/server-fixture';
 import { openApi } from '../api.ts';
 import { endCleanly } from '../end-cleanly.ts';
 import { waterWithIt } from './as-hardware.ts';
+import { measureWithIt } from './as-sensors.ts';
+import { reportWithIt } from './as-weather.ts';
 import { check, hasAnyFailed, report } from './check.ts';
 import { CannotTry, prepareProgram, VERSION } from './python.ts';
 import { startHomeAssistant } from './real-home-assistant.ts';
@@ -26,14 +28,18 @@ const EMAIL = 'gardener@garden.example';
 const LAWN = { area_m2: 50, flow_l_per_min: 10, plant_type: 'COOL_GRASS', soil: 'LOAM', sprinkler: 'ROTARY_NOZZLE' };
 
 const text = { type: 'string' } as const;
-const { values } = parseArgs({ options: { venv: text, python: text, 'hardware-only': { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: { venv: text, python: text, 'hardware-only': { type: 'boolean' }, 'sensors-only': { type: 'boolean' } },
+});
 endCleanly();
 const folder = mkdtempSync(join(tmpdir(), 'sluice-home-assistant-'));
 const ends: (() => Promise<unknown>)[] = [];
 try {
-  prepareProgram(values.venv ?? join(folder, 'venv'), values.python ?? null);
-  await waterWithIt(values.venv ?? join(folder, 'venv'), join(folder, 'hardware'), ends);
-  if (!values['hardware-only']) await tryAll(values.venv ?? join(folder, 'venv'));
+  const venv = values.venv ?? join(folder, 'venv');
+  prepareProgram(venv, values.python ?? null);
+  if (!values['sensors-only']) await waterWithIt(venv, join(folder, 'hardware'), ends);
+  if (!values['hardware-only']) await measureWithIt(venv, join(folder, 'sensors'), ends);
+  if (!values['hardware-only'] && !values['sensors-only']) await tryAll(venv);
   process.exitCode = hasAnyFailed() ? 1 : 0;
 } catch (error) {
   console.error(error instanceof CannotTry ? `Nothing was tried. ${error.message}` : error);
@@ -146,6 +152,8 @@ async function tryAll(venv: string): Promise<void> {
   await check('zones that are gone are gone there', async () =>
     [...(await home.entities()).values()].every(({ entity_id }) => !entity_id.startsWith('valve.')),
   );
+  await home.stop();
+  await reportWithIt({ venv, config: join(folder, 'config'), groupId: group.id, call }, ends);
 }
 
 function makeBrokerAccount(dataDir: string): string {

@@ -6,6 +6,7 @@ import { DRIVERS_WITH_PROGRAMS } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useId, useState } from 'react';
 import { ControllerPrograms } from '../controller-programs/index.ts';
+import { DeviceAccess } from '../hardware/index.ts';
 import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
 import { PageLink } from '../page-kit/frame/page-link.tsx';
 import { RemoveThing } from '../page-kit/list/remove-dialog.tsx';
@@ -20,8 +21,7 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import classes from '../ui/layout/thing-settings.module.css';
 import { isUntried, SelfTest } from '../valve-tests/index.ts';
-import { useChangeDevice, useRemoveDevice } from './calls.ts';
-import { DeviceAccess } from './device-access.tsx';
+import { useChangeAccess, useChangeDevice, useRemoveDevice } from './calls.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import { ReconnectionHints } from './reconnection-hints.tsx';
 import { Battery, StatusBadge } from './status-badge.tsx';
@@ -42,6 +42,7 @@ const TIMER_WORDS = { unproven: 'deviceSettings.timerUnproven', disproven: 'devi
 
 /** One device: its status, and everything else folded. */
 export function DeviceSettings({ device, zones, hasNoPrograms, hubName, isFirst, isLast, onMove }: Props) {
+  const { mutateAsync: changeAccess } = useChangeAccess();
   const { t } = useTranslation();
   const titleId = useId();
   const [startsOpen] = useState(() => isDraftRetained(`device ${device.id}`));
@@ -82,7 +83,9 @@ export function DeviceSettings({ device, zones, hasNoPrograms, hubName, isFirst,
       <Folded title={t('deviceSettings.change')} isOpen={startsOpen}>
         <DeviceForm device={device} />
       </Folded>
-      {device.has_hardware && <DeviceAccess device={device} />}
+      {device.has_hardware && (
+        <DeviceAccess device={device} change={(access) => changeAccess({ id: device.id, change: { access } })} />
+      )}
       {device.has_hardware && zones.length > 0 && (
         <Folded
           title={t('valveTest.title')}

@@ -1,3 +1,3 @@
 import '../platform/form/zod-without-eval.ts';
 
-export { deviceAccessChange, deviceChange, deviceCreation } from '@sluice/contract/devices';
+export { deviceChange, deviceCreation } from '@sluice/contract/devices';

@@ -3,11 +3,13 @@ import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findCard } from '../testing/find-part.ts';
+import { probe } from '../testing/full-garden.ts';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { sampleDevice, sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 
 const FIND = `GET /api/v1/groups/${sampleGroup.id}/found_devices`;
 const LIST = `POST /api/v1/groups/${sampleGroup.id}/found_devices`;
+const ADD_SENSOR = `POST /api/v1/groups/${sampleGroup.id}/sensors`;
 const ADD = `POST /api/v1/groups/${sampleGroup.id}/devices`;
 const controller: FoundDevices['devices'][number] = {
   driver: 'opensprinkler',
@@ -197,6 +199,42 @@ describe('hardware of one’s own', () => {
       { call: LIST, body: { driver: 'home-assistant', address: '10.0.0.9:8123', access } },
       { call: ADD, body: { driver: 'home-assistant', address: '10.0.0.9:8123/abc', access } },
     ]);
+  });
+
+  test('on the page of sensors it speaks of sensors, and lists those alone', async () => {
+    const home = { ...controller, driver: 'home-assistant' as const, needs: ['token' as const] };
+    const types = ['SPRITE' as const, 'SENSOR' as const];
+    const gateway = { ...home, types, name: 'House', lists_others: true };
+    let devices: FoundDevices['devices'] = [home];
+    const { sent } = openPage('/settings/sensors', sampleIndex(sampleGroup), {
+      ...found([gateway]),
+      [LIST]: () => ok({ devices, unreachable: [] }),
+      [ADD_SENSOR]: () => ok({ sensor: probe, recalculation: null }),
+    });
+    const card = await findCard('Find your hardware');
+    const list = async () => {
+      await userEvent.click(card.getByRole('button', { name: 'Search' }));
+      await userEvent.click(await card.findByRole('button', { name: 'Choose House' }));
+      await userEvent.type(card.getByLabelText('Long-lived access token'), 'abc.def');
+      await userEvent.click(card.getByRole('button', { name: 'Show its sensors' }));
+    };
+    await list();
+    expect(await card.findByText('Home Assistant has no sensor for soil, rain or leaks there.')).toBeVisible();
+    const soil = { ...home, types: ['SENSOR' as const], name: 'Bed Soil', senses: 'soil' as const, address: 'home/1' };
+    devices = [home, soil, { ...soil, name: 'Roses Soil', address: 'home/2' }];
+    await list();
+    const access = { token: 'abc.def' };
+    for (const [name, address] of [
+      ['Bed Soil', 'home/1'],
+      ['Roses Soil', 'home/2'],
+    ]) {
+      await userEvent.click(await card.findByRole('button', { name: `Choose ${name}` }));
+      expect(card.queryByRole('button', { name: 'Choose Behind the shed' })).toBeNull();
+      await userEvent.click(card.getByRole('button', { name: 'Add' }));
+      await waitFor(() => expect(sent().at(-1)).toMatchObject({ call: ADD_SENSOR, body: { name, address, access } }));
+      await waitFor(() => expect(card.queryByRole('button', { name: `Choose ${name}` })).toBeNull());
+    }
+    expect(await card.findByRole('button', { name: 'Choose House' })).toBeVisible();
   });
 
   test('a token that is refused is said at its field', async () => {

@@ -77,7 +77,8 @@ export function FindHardware({ groupId, type, hubs, add, isTried = false }: Prop
         {found && !isPending && (
           <FoundList
             found={found}
-            where={listed ? 'behind' : asked == null ? 'anywhere' : 'address'}
+            type={type}
+            where={listed ? (type === 'SENSOR' ? 'sensorsBehind' : 'behind') : asked == null ? 'anywhere' : 'address'}
             unreachable={(listed ? null : data)?.unreachable.filter((kind) => kind !== 'simulated') ?? []}
             chosen={chosen}
             onChoose={setChosen}
@@ -89,6 +90,7 @@ export function FindHardware({ groupId, type, hubs, add, isTried = false }: Prop
           key={chosen.address}
           groupId={groupId}
           found={chosen}
+          type={type}
           onListed={(devices, access) => {
             setChosen(null);
             setListed({ devices, access });
@@ -105,9 +107,13 @@ export function FindHardware({ groupId, type, hubs, add, isTried = false }: Prop
           add={add}
           isTried={isTried}
           onAdded={() => {
+            const others = listed?.devices.filter((device) => device !== chosen) ?? [];
             setChosen(null);
-            setListed(null);
-            reset();
+            // The next is added without the login being asked for again.
+            setListed(
+              listed && others.some(({ types }) => types.includes(type)) ? { ...listed, devices: others } : null,
+            );
+            if (!listed) reset();
           }}
         />
       )}
@@ -119,10 +125,12 @@ const NOTHING_FOUND = {
   anywhere: 'findHardware.none',
   address: 'findHardware.noneAt',
   behind: 'findHardware.noneBehind',
+  sensorsBehind: 'findHardware.noSensorsBehind',
 } as const;
 
 type FoundListProps = {
   found: readonly Found[];
+  type: AdoptableType;
   /** Where it was looked for: wherever hardware announces itself, at an address, or behind one that lists others. */
   where: keyof typeof NOTHING_FOUND;
   /** Kinds of hardware that could not be looked for. */
@@ -132,7 +140,7 @@ type FoundListProps = {
 };
 
 /** What was found: what it is, where, and whether it can be added. */
-function FoundList({ found, where, unreachable, chosen, onChoose }: FoundListProps) {
+function FoundList({ found, type, where, unreachable, chosen, onChoose }: FoundListProps) {
   const { t, i18n } = useTranslation();
   const kinds = unreachable.map((kind) => t(`driverName.${kind}`));
   return (
@@ -156,7 +164,9 @@ function FoundList({ found, where, unreachable, chosen, onChoose }: FoundListPro
                 <span className={rows.quiet}>{[...facts].filter((fact) => fact !== name).join(' · ')}</span>
                 {device.obstacle && !canBeAdded && <span>{t(`findHardware.obstacle.${device.obstacle}`)}</span>}
                 {device.messages && <span>{t('findHardware.mayBeSwitch')}</span>}
-                {device.lists_others && <span>{t('findHardware.listsOthers')}</span>}
+                {device.lists_others && (
+                  <span>{t(type === 'SENSOR' ? 'findHardware.listsSensors' : 'findHardware.listsOthers')}</span>
+                )}
                 {device.can_be_guarded && <span>{t('findHardware.canBeGuarded')}</span>}
               </span>
               {canBeAdded && (

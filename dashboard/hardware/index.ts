@@ -1,3 +1,3 @@
-export { type Access, AccessFields } from './access-fields.tsx';
+export { DeviceAccess } from './device-access.tsx';
 export { FindHardware } from './find-hardware-part.ts';
 export { useFreePlace } from './use-free-place.tsx';

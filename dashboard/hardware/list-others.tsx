@@ -1,6 +1,7 @@
 /** Gives a found device its login, which lists what can be added of it. Adds nothing. */
 import { Button } from '@mantine/core';
 import type { FoundDevices, FoundDevicesLogin } from '@sluice/contract/devices';
+import type { AdoptableType } from '@sluice/engine/vocabulary/hardware';
 import { useSendForm } from '../page-kit/form/use-send-form.ts';
 import { DraftForm } from '../platform/form/draft-form.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
@@ -12,10 +13,12 @@ type Found = FoundDevices['devices'];
 type Props = {
   groupId: string;
   found: Found[number];
+  /** What is looked for there. */
+  type: AdoptableType;
   onListed: (others: Found, access: Access) => void;
 };
 
-export function ListOthers({ groupId, found, onListed }: Props) {
+export function ListOthers({ groupId, found, type, onListed }: Props) {
   const { t } = useTranslation();
   const { driver, address, needs } = found;
   const { mutateAsync: list } = useListHardware(groupId);
@@ -38,7 +41,7 @@ export function ListOthers({ groupId, found, onListed }: Props) {
       />
       <span>
         <Button type="submit" loading={draft.isSending}>
-          {t('findHardware.listOthers')}
+          {t(type === 'SENSOR' ? 'findHardware.listSensors' : 'findHardware.listOthers')}
         </Button>
       </span>
     </DraftForm>

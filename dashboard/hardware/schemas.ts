@@ -1,4 +1,4 @@
 import '../platform/form/zod-without-eval.ts';
 
 export { foundDevicesLogin } from '@sluice/contract/devices';
-export { foundAddition } from '@sluice/contract/hardware';
+export { deviceAccessChange, foundAddition } from '@sluice/contract/hardware';

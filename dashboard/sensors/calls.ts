@@ -20,6 +20,9 @@ export const useAddSensor = (groupId: string) => useChangeOf('POST /groups/:id/s
 
 export const useChangeSensor = () => useChangeThing('PATCH /sensors/:id');
 
+/** The login that it is read with now. */
+export const useChangeSensorAccess = () => useChangeThing('PUT /sensors/:id/access');
+
 export const useRemoveSensor = () => useCallWithId('DELETE /sensors/:id');
 
 export const useOrderSensors = (groupId: string) =>

@@ -8,6 +8,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { Battery, StatusBadge } from '../devices/index.ts';
 import { ForChangers } from '../groups/index.ts';
+import { DeviceAccess } from '../hardware/index.ts';
 import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
 import { showDone } from '../page-kit/form/show-done.ts';
 import { PageLink } from '../page-kit/frame/page-link.tsx';
@@ -21,7 +22,7 @@ import { Card } from '../ui/layout/card.tsx';
 import classes from '../ui/layout/page.module.css';
 import { Section } from '../ui/layout/section.tsx';
 import { ColumnHeads } from '../ui/text/column-heads.tsx';
-import { readingsQuery, useResetSelfLearning, useStartSelfLearning } from './calls.ts';
+import { readingsQuery, useChangeSensorAccess, useResetSelfLearning, useStartSelfLearning } from './calls.ts';
 import { SensorCard } from './sensor-card.tsx';
 import { canBeDismissed, DismissVerdict, describeSensorDoubt } from './sensor-doubt.tsx';
 import { SensorForm } from './sensor-form.tsx';
@@ -30,6 +31,7 @@ import sensorDoubtCardClasses from './sensor-page.module.css';
 function SensorSetting({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const wanted = useSubject('sensor');
+  const { mutateAsync: changeAccess } = useChangeSensorAccess();
   /** There, the way back is to the schedule. */
   const isOfSchedule = useLocation().pathname.startsWith('/schedule');
   const sensor = group.sensors.find(({ id }) => id === (wanted ?? group.sensors[0]?.id));
@@ -63,6 +65,13 @@ function SensorSetting({ group }: { group: CurrentGroup }) {
         </>
       )}
       <SensorForm key={sensor.id} sensor={sensor} zones={group.zones} />
+      {sensor.has_hardware && (
+        <DeviceAccess
+          key={`access-${sensor.id}`}
+          device={sensor}
+          change={(access) => changeAccess({ id: sensor.id, change: { access } })}
+        />
+      )}
       {sensor.senses === 'soil' && <ReadingsTable key={`readings-${sensor.id}`} sensorId={sensor.id} />}
     </div>
   );

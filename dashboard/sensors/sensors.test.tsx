@@ -120,6 +120,18 @@ describe('a leak sensor', () => {
 });
 
 describe('the settings of a sensor', () => {
+  test('takes another token of the Home Assistant that it is read through', async () => {
+    const ACCESS = `PUT /api/v1/sensors/${PROBE}/access`;
+    const read: Sensor = { ...probe, driver: 'home-assistant' };
+    const changes = open(PAGE, { [ACCESS]: () => ok({ sensor: read }) }, { ...garden, sensors: [read] });
+    await userEvent.click(await screen.findByText('Device login'));
+    await userEvent.type(screen.getByLabelText('Long-lived access token'), 'abc.def');
+    const form = screen.getByLabelText('Long-lived access token').closest('form');
+    if (!form) throw new Error('it is in no form');
+    await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changes()).toEqual([{ call: ACCESS, body: { access: { token: 'abc.def' } } }]));
+  });
+
   test('thresholds out of bounds are refused and kept; only what differs is sent', async () => {
     const sent = open(PAGE, saves());
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));

@@ -2,6 +2,7 @@
 import type { FoundObstacle, ProbeSense } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceTimer } from '../driver.ts';
 import { isFlowUnit } from '../mqtt/flow-unit.ts';
+import { isNamedRain, isNamedSoil } from '../named-sensors.ts';
 import { isValveByName, mayBeAValve, plainName } from '../named-valves.ts';
 import type { AnnouncedDevice } from './announced-devices.ts';
 import { type Entity, numberOf } from './entity.ts';
@@ -52,11 +53,8 @@ const VALVES_OF_DEVICE = 64;
 const PROBES_OF_DEVICE = 32;
 /** Longer ones are not believed, seconds. */
 const LONGEST_RUN_S = 86_400;
-const RAIN_WORDS = /\brain/;
-const RAIN_ANYWHERE = /rain/;
 /** A rate of rain, as weather stations write it. */
 const RAIN_RATE_UNITS: readonly (string | null)[] = ['mm/h', 'in/h', 'mm/hr', 'in/hr'];
-const SOIL_WORDS = /soil|substrate|\bmoi\b/;
 
 export function classify({ facts, entities }: AnnouncedDevice): Classified {
   const numbers = entities.filter(({ component }) => component === 'number').map(toNamed);
@@ -165,7 +163,7 @@ function findProbes(entities: readonly Entity[]): Probe[] {
   const isAlone = soil.length === 1;
   const findOther = (deviceClass: string) => {
     const fitting = sensors.filter((sensor) => sensor.deviceClass === deviceClass);
-    const ofSoil = fitting.filter((sensor) => SOIL_WORDS.test(namesOf(sensor).join(' ')));
+    const ofSoil = fitting.filter((sensor) => isNamedSoil(namesOf(sensor)));
     const [only, ...others] = ofSoil.length > 0 ? ofSoil : fitting;
     return others.length === 0 ? (only ?? null) : null;
   };
@@ -187,7 +185,7 @@ function toWaterSense(entity: Entity): Pick<Probe, 'senses' | 'main'> | null {
   if (!isUnderstood) return null;
   if (component === 'sensor') return isRainRate(entity) ? { senses: 'rain', main: entity } : null;
   if (component !== 'binary_sensor') return null;
-  const isRain = RAIN_WORDS.test(namesOf(entity).join(' '));
+  const isRain = isNamedRain(namesOf(entity));
   if (deviceClass === 'moisture') return { senses: isRain ? 'rain' : 'leak', main: entity };
   return deviceClass === null && isRain ? { senses: 'rain', main: entity } : null;
 }
@@ -195,7 +193,7 @@ function toWaterSense(entity: Entity): Pick<Probe, 'senses' | 'main'> | null {
 function isRainRate(entity: Entity): boolean {
   if (entity.deviceClass === 'precipitation_intensity') return true;
   const isRate = entity.deviceClass === null && RAIN_RATE_UNITS.includes(entity.unit);
-  return isRate && RAIN_ANYWHERE.test(namesOf(entity).join(' '));
+  return isRate && isNamedRain(namesOf(entity));
 }
 
 /** A station reports the batteries of all its sensors: then none is known to be its own. */
@@ -220,7 +218,7 @@ function isSoilMoisture(entity: Entity): boolean {
   if (entity.unit !== '%') return false;
   if (entity.deviceClass === 'moisture') return true;
   const isOpen = entity.deviceClass === null || entity.deviceClass === 'humidity';
-  return isOpen && SOIL_WORDS.test(namesOf(entity).join(' '));
+  return isOpen && isNamedSoil(namesOf(entity));
 }
 
 /** A number that an entity shows; null where it shows none. */

@@ -1,4 +1,5 @@
-/** Where a Home Assistant is, what was found there, and what is stored of valves that were adopted. */
+/** Where a Home Assistant is, what was found there, and what is stored of valves and sensors that were adopted. */
+import { PROBE_SENSES, type ProbeSense } from '@sluice/engine/vocabulary/hardware';
 import { parseHost } from '../lan/hosts.ts';
 import { parseStored, textOf } from '../mqtt/announced-fields.ts';
 
@@ -8,7 +9,7 @@ export interface HomePlace {
   isSecure: boolean;
 }
 
-/** A place, and one of the devices there; `device` is null for the Home Assistant itself. */
+/** A place, and one of the devices there or the main entity of a sensor; `device` is null for the Home Assistant itself. */
 export interface FoundAddress {
   place: HomePlace;
   device: string | null;
@@ -28,6 +29,23 @@ export interface ValvesAddress {
   device: string;
   /** By terminal, from 1. */
   terminals: readonly StoredTerminal[];
+  /** The entity of their water meter; left out where there is none, or nobody has looked for one yet. */
+  flow?: string;
+}
+
+/** A sensor by its entities: each by the id of its registry entry, or by its entity id where it has none. */
+export interface StoredProbe {
+  senses: ProbeSense;
+  main: string;
+  temperature: string | null;
+  illuminance: string | null;
+  battery: string | null;
+}
+
+export interface ProbeAddress {
+  place: HomePlace;
+  token: string;
+  probe: StoredProbe;
 }
 
 const USUAL_PORT = 8123;
@@ -59,19 +77,39 @@ export const formatValves = (address: ValvesAddress) => JSON.stringify(address);
 
 /** Null for what `formatValves` has not written. */
 export function parseValves(address: string): ValvesAddress | null {
-  return parseStored(address, ({ place, token, device, terminals }) => {
-    const { host, isSecure } = Object(place);
+  return parseStored(address, ({ place, token, device, terminals, flow }) => {
+    const at = parsePlace(place);
     const isWhole =
-      textOf(host) !== null &&
-      typeof isSecure === 'boolean' &&
       Array.isArray(terminals) &&
       terminals.every(
         ({ entity, preset }) => typeof entity === 'string' && (preset === null || typeof preset === 'string'),
       );
-    return isWhole && typeof token === 'string' && typeof device === 'string'
-      ? { place: { host, isSecure }, token, device, terminals }
-      : null;
+    if (at === null || !isWhole || typeof token !== 'string' || typeof device !== 'string') return null;
+    return { place: at, token, device, terminals, ...(typeof flow === 'string' ? { flow } : {}) };
   });
+}
+
+export const formatProbe = (address: ProbeAddress) => JSON.stringify(address);
+
+/** An entity id is unique in its own Home Assistant only. */
+export const serialOf = ({ place, probe: { main } }: ProbeAddress) =>
+  main.includes('.') ? formatFound({ place, device: main }) : main;
+
+/** Null for what `formatProbe` has not written. */
+export function parseProbe(address: string): ProbeAddress | null {
+  return parseStored(address, ({ place, token, probe }) => {
+    const at = parsePlace(place);
+    const { senses, main, temperature, illuminance, battery } = Object(probe);
+    const sense = PROBE_SENSES.find((one) => one === senses);
+    if (at === null || typeof token !== 'string' || !sense || textOf(main) === null) return null;
+    const others = { temperature: textOf(temperature), illuminance: textOf(illuminance), battery: textOf(battery) };
+    return { place: at, token, probe: { senses: sense, main, ...others } };
+  });
+}
+
+function parsePlace(stored: unknown): HomePlace | null {
+  const { host, isSecure } = Object(stored);
+  return textOf(host) !== null && typeof isSecure === 'boolean' ? { host, isSecure } : null;
 }
 
 /** The same device of the same Home Assistant, whatever its token is: for what is kept in files. */

@@ -1,16 +1,13 @@
 /** Pure: which entities of a Home Assistant are valves, by device. */
 import type { FoundObstacle } from '@sluice/engine/vocabulary/hardware';
 import { textOf } from '../mqtt/announced-fields.ts';
+import { isFlowUnit } from '../mqtt/flow-unit.ts';
 import { isValveByName, mayBeAValve, plainName } from '../named-valves.ts';
 import type { StoredTerminal } from './address.ts';
-import type { DeviceEntry, EntityEntry, EntityState } from './messages.ts';
+import type { House, HouseEntity } from './house.ts';
+import { listEntities } from './house.ts';
+import type { DeviceEntry } from './messages.ts';
 import { findPreset, type Preset } from './presets.ts';
-
-export interface House {
-  entries: readonly EntityEntry[];
-  devices: readonly DeviceEntry[];
-  states: ReadonlyMap<string, EntityState>;
-}
 
 /** A valve of the house, with what opens it: a service that ends by itself, or its own. */
 export interface HouseValve {
@@ -32,37 +29,22 @@ export interface HouseDevice {
   /** Those that end by themselves, where there are any; else all others. */
   valves: HouseValve[];
   obstacle: FoundObstacle | null;
+  /** The entity of its water meter; null where it has none, or several. */
+  flow: string | null;
 }
 
 /** `ValveEntityFeature` of Home Assistant: OPEN is 1, CLOSE is 2. */
 const OPENS_AND_CLOSES = 3;
 const VALVES_OF_DEVICE = 64;
-/** Sluice shows its own zones to Home Assistant: they are not to be watered by themselves. */
-const OURSELVES = 'Sluice';
 
-export function findValves({ entries, devices, states }: House): HouseDevice[] {
-  const byId = new Map(devices.map((device) => [device.id, device]));
-  const registered = new Set(entries.map(({ entityId }) => entityId));
-  const others = [...states.keys()]
-    .filter((entityId) => !registered.has(entityId))
-    .map(
-      (entityId): EntityEntry => ({
-        entityId,
-        registryId: null,
-        integration: '',
-        uniqueId: '',
-        deviceId: null,
-        name: null,
-        isHidden: false,
-      }),
-    );
+export function findValves(house: House): HouseDevice[] {
+  const entities = listEntities(house);
+  const byId = new Map(house.devices.map((device) => [device.id, device]));
   const found = new Map<string, { device: DeviceEntry | null; valves: HouseValve[] }>();
-  for (const entry of [...entries, ...others].toSorted((a, b) => (a.entityId < b.entityId ? -1 : 1))) {
-    const own = entry.deviceId === null ? null : (byId.get(entry.deviceId) ?? null);
-    const state = states.get(entry.entityId) ?? null;
-    if (entry.isHidden || state === null || own?.manufacturer === OURSELVES) continue;
-    const valve = toValve(entry, state, own);
+  for (const entity of entities) {
+    const valve = toValve(entity);
     if (valve === null) continue;
+    const { entry, device: own } = entity;
     // Some integrations make a device of each zone; then the controller is what they are reached through.
     const controller = valve.preset && own?.viaId ? (byId.get(own.viaId) ?? own) : own;
     const id = controller?.id ?? entry.entityId;
@@ -70,10 +52,24 @@ export function findValves({ entries, devices, states }: House): HouseDevice[] {
     group.valves.push(valve);
     found.set(id, group);
   }
-  return [...found].map(([id, { device, valves }]) => toDevice(id, device, valves));
+  return [...found].map(([id, { device, valves }]) => ({
+    ...toDevice(id, device, valves),
+    flow: findFlow(entities.filter((entity) => entity.device?.id === id)),
+  }));
 }
 
-function toDevice(id: string, device: DeviceEntry | null, all: HouseValve[]): HouseDevice {
+/** The only water meter among these; null where there is none, or several. */
+function findFlow(entities: readonly HouseEntity[]): string | null {
+  const [meter, ...others] = entities.filter(
+    ({ entry, state }) =>
+      entry.entityId.startsWith('sensor.') &&
+      state.attributes.device_class === 'volume_flow_rate' &&
+      isFlowUnit(textOf(state.attributes.unit_of_measurement)),
+  );
+  return others.length === 0 && meter ? meter.ref : null;
+}
+
+function toDevice(id: string, device: DeviceEntry | null, all: HouseValve[]): Omit<HouseDevice, 'flow'> {
   const timed = all.filter(({ preset }) => preset !== null);
   const valves = (timed.length > 0 ? timed : all).slice(0, VALVES_OF_DEVICE);
   return {
@@ -89,11 +85,9 @@ function toDevice(id: string, device: DeviceEntry | null, all: HouseValve[]): Ho
 }
 
 /** Null for what is no valve. */
-function toValve(entry: EntityEntry, { attributes }: EntityState, device: DeviceEntry | null): HouseValve | null {
+function toValve({ entry, state: { attributes }, device, ref, name: shown }: HouseEntity): HouseValve | null {
   const { entityId, uniqueId } = entry;
   const [domain = '', objectId = ''] = entityId.split('.');
-  const shown = textOf(attributes.friendly_name) ?? entry.name ?? objectId;
-  const ref = entry.registryId ?? entityId;
   const valve = { entityId, name: shown, terminal: { entity: ref, preset: null } };
   const preset = findPreset(entry.integration);
   if (preset !== null) {

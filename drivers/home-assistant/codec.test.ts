@@ -51,9 +51,11 @@ test('frames of several messages, and what is no message', () => {
 
 test('states are added, changed and removed', () => {
   const states = new Map<string, EntityState>();
-  applyStates(states, { a: { 'valve.bed': { s: 'closed', a: { x: 1 } }, 'valve.odd': 'text' } });
-  applyStates(states, { c: { 'valve.bed': { '+': { s: 'open' } }, 'valve.other': { '+': { s: 'open' } } } });
-  expect([...states]).toEqual([['valve.bed', { state: 'open', attributes: { x: 1 } }]]);
+  applyStates(states, { a: { 'valve.bed': { s: 'closed', a: { x: 1, y: 1 }, lc: 1 }, 'valve.odd': 'text' } });
+  applyStates(states, {
+    c: { 'valve.bed': { '+': { s: 'open', lc: 2 }, '-': { a: ['y'] } }, 'valve.other': { '+': { s: 'open' } } },
+  });
+  expect([...states]).toEqual([['valve.bed', { state: 'open', attributes: { x: 1 }, updatedAt: 2_000 }]]);
   applyStates(states, { r: ['valve.bed'] });
   expect(states.size).toBe(0);
 });

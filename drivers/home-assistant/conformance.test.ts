@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe } from 'vitest';
 import { CONFORMANCE_CHECKS } from '../conformance.ts';
-import { ADOPTION_CHECKS } from '../conformance-devices.ts';
+import { ADOPTION_CHECKS, PROBE_CHECKS } from '../conformance-devices.ts';
 import { openOpeningFile } from '../mqtt/opening-file.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { controlsOf, runChecks } from '../testing/run-checks.ts';
 import { THIS_MACHINE } from '../testing/this-machine.ts';
 import { createHomeAssistantDriver } from './driver.ts';
-import { CONTROLLER, controller, zoneId, zonesOf } from './fake-garden.ts';
+import { bed, bedSensors, CONTROLLER, controller, soilId, zoneId, zonesOf } from './fake-garden.ts';
 import { FakeHomeAssistant, TOKEN } from './fake-home-assistant.ts';
 import { createHomes, type Homes } from './homes.ts';
 
@@ -93,6 +93,38 @@ describe('a plain switch, by its owner’s word', () => {
       absentAddress: '127.0.0.1:9',
       wrongAccess: { token: 'of another' },
       isHidden: true,
+    };
+  });
+});
+
+describe('a soil probe', () => {
+  const open = async () => {
+    home = new FakeHomeAssistant(bedSensors(), [bed]);
+    await home.open();
+    return adoptionOf(`${home.host}/${bedSensors()[0]?.registryId}`, 'SENSOR', { access });
+  };
+
+  runChecks(ADOPTION_CHECKS, async () => ({
+    adoption: await open(),
+    driver: start(),
+    absentAddress: '127.0.0.1:9',
+    wrongAccess: { token: 'of another' },
+    isHidden: true,
+  }));
+
+  runChecks(PROBE_CHECKS, async () => {
+    const adoption = await open();
+    const driver = start();
+    const { address, serial } = await driver.adoptDevice(adoption);
+    return {
+      driver,
+      address,
+      serial,
+      now: home.now,
+      async pass(durationS: number) {
+        home.pass(durationS);
+        home.repeat(soilId);
+      },
     };
   });
 });

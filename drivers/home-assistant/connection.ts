@@ -1,4 +1,5 @@
 /** One login at a Home Assistant: what is asked and answered over its WebSocket, and the states of the entities in use. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { DriverError } from '../driver.ts';
 import { DeniedError } from '../lan/denied-logins.ts';
@@ -6,6 +7,7 @@ import type { Fields } from '../mqtt/announced-fields.ts';
 import { Watchers } from '../mqtt/watchers.ts';
 import type { Way } from '../networks.ts';
 import { type HomePlace, socketUrl } from './address.ts';
+import { LAST_REPORTS, parseReports } from './last-reports.ts';
 import {
   applyStates,
   type EntityEntry,
@@ -21,6 +23,19 @@ const LONGEST_FRAME_BYTES = 67_108_864;
 export interface ConnectionOptions {
   way: Way;
   timeoutMs: number;
+}
+
+/** For which a last report counts as just asked: the entities of a house are asked for once in it, whatever their number. */
+const REPORTS_LAST_MS = 300_000;
+
+/** Milliseconds in which others who ask join the same question. */
+const GATHER_MS = 50;
+
+interface Reports {
+  askedMs: number;
+  /** Whether it was asked without this entity. */
+  lacks(entityId: string): boolean;
+  times: Promise<ReadonlyMap<string, number>>;
 }
 
 interface Question {
@@ -108,6 +123,8 @@ export class HomeConnection {
   #entries: Promise<EntityEntry[]> | null = null;
   #followsEntries = false;
   #lastId = 0;
+  readonly #reportIds = new Set<string>();
+  #reports: Reports | null = null;
   #isOpen = true;
 
   constructor(socket: WebSocket, version: string, timeoutMs: number) {
@@ -234,7 +251,10 @@ export class HomeConnection {
   }
 
   #unfollow(subscription: number): void {
-    if (!this.#followed.delete(subscription)) return;
+    if (this.#followed.delete(subscription)) this.#unsubscribe(subscription);
+  }
+
+  #unsubscribe(subscription: number): void {
     this.#listeners.delete(subscription);
     // Where it hangs up or knows no such subscription, it is over as well.
     this.ask({ type: 'unsubscribe_events', subscription }).catch(() => {});
@@ -242,7 +262,51 @@ export class HomeConnection {
 
   /** Its state; null where there is no such entity, or it is not watched. */
   stateOf(entityId: string): string | null {
-    return this.#states.get(entityId)?.state ?? null;
+    return this.entityOf(entityId)?.state ?? null;
+  }
+
+  /** The same with all that is said of it. */
+  entityOf(entityId: string): EntityState | null {
+    return this.#states.get(entityId) ?? null;
+  }
+
+  /**
+   * When Home Assistant last heard of an entity, epoch milliseconds, some minutes old at the most; null where it does not
+   * say. All for which somebody asks are asked for together.
+   */
+  async reportedAt(entityId: string): Promise<number | null> {
+    const elapsedMs = performance.now();
+    this.#reportIds.add(entityId);
+    if (
+      this.#reports === null ||
+      elapsedMs - this.#reports.askedMs > REPORTS_LAST_MS ||
+      this.#reports.lacks(entityId)
+    ) {
+      let ids: string[] | null = null;
+      const times = sleep(GATHER_MS).then(() => {
+        ids = [...this.#reportIds];
+        return this.#askReports(ids);
+      });
+      this.#reports = { askedMs: elapsedMs, lacks: (id) => ids !== null && !ids.includes(id), times };
+    }
+    return (await this.#reports.times).get(entityId) ?? null;
+  }
+
+  /** Empty where it does not say. */
+  async #askReports(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const subscription = this.#lastId + 1;
+    let times: ReadonlyMap<string, number> | null = null;
+    const question = { template: LAST_REPORTS, variables: { ids }, report_errors: true };
+    try {
+      await this.#subscribe({ type: 'render_template', ...question }, (event) => {
+        times ??= parseReports(ids, event);
+      });
+      await this.waitFor(() => times !== null, this.#timeoutMs);
+      this.#unsubscribe(subscription);
+    } catch (error) {
+      if (!(error instanceof DriverError)) throw error;
+    }
+    return times ?? new Map();
   }
 
   /** Has those look again who wait for something. */

@@ -1,13 +1,17 @@
 import { openedBy, stateOfDevice, stateOfValve } from '../device-state.ts';
-import { AdoptionError, type Driver, DriverError, type ValveState } from '../driver.ts';
+import { AdoptionError, type DeviceState, type Driver, DriverError, type ValveState } from '../driver.ts';
 import { commonTimer, createArmedValves } from '../mqtt/armed-valves.ts';
+import { MeteredOpenings } from '../mqtt/metered-openings.ts';
 import type { OpeningFile } from '../mqtt/opening-file.ts';
-import { formatValves, keyOf, parseValves } from './address.ts';
-import { adoptValves } from './adoption.ts';
-import { createFinder, loginTo } from './finding.ts';
+import { formatPlace, formatProbe, formatValves, type HomePlace, keyOf, parseProbe, parseValves } from './address.ts';
+import { adopt, meterOf } from './adoption.ts';
+import type { HomeConnection } from './connection.ts';
+import { createFinder, listHouse, loginTo } from './finding.ts';
 import type { Homes } from './homes.ts';
 import { isOpenIn } from './messages.ts';
 import { findPreset } from './presets.ts';
+import { toFlow, toReading } from './probe-state.ts';
+import { findReport, reachProbe } from './reached-probe.ts';
 import { findEntity, type ReachedValves, reachValves, requireStored } from './reached-valves.ts';
 import { parseClose } from './stored-close.ts';
 import { closableBy, commandValve, timerOf, type ValveEntity } from './valve-commands.ts';
@@ -23,11 +27,12 @@ export interface HomeAssistantTools {
   settleMs?: number;
 }
 
-/** Valves and switches of a Home Assistant, over its WebSocket. */
+/** Valves, switches and sensors of a Home Assistant, over its WebSocket. */
 export function createHomeAssistantDriver(tools: HomeAssistantTools): Driver {
   const { homes, discoverHosts, now, echoMs = 12_000, settleMs = 500 } = tools;
   const times = { echoMs, settleMs };
   const openings = withoutTokens(tools.openings);
+  const metered = new MeteredOpenings();
 
   function toValve(address: string, terminal: number, { home, entityId, preset }: ValveEntity): ValveState {
     const isOpen = isOpenIn(home.stateOf(entityId)) === true;
@@ -39,20 +44,38 @@ export function createHomeAssistantDriver(tools: HomeAssistantTools): Driver {
     return stateOfValve({ terminal, isOpen, ...fields });
   }
 
-  const showState = (address: string, { stored, home, valves }: ReachedValves) =>
-    stateOfDevice({
-      firmwareVersion: `Home Assistant ${home.version}`,
-      ipAddress: stored.place.host.replace(/:\d+$/, ''),
-      valves: valves.map((valve, index) => toValve(address, index + 1, valve)),
+  function showState(address: string, { stored, home, valves, flow: meter }: ReachedValves): DeviceState {
+    const shown = valves.map((valve, index) => toValve(address, index + 1, valve));
+    const shared = describeHome(home, stored.place);
+    if (stored.flow === undefined) return stateOfDevice({ ...shared, valves: shown });
+    const flow = meter && toFlow(meter, now());
+    return stateOfDevice({
+      ...shared,
+      valves: metered.note(keyOf(address), shown, flow, now()),
+      flowLPerMin: flow?.flowLPerMin ?? null,
+      flowMeasuredAt: flow?.measuredAt ?? null,
     });
+  }
 
-  const readState = async (address: string) => showState(address, await reachValves(homes, address));
+  async function readProbe(address: string): Promise<DeviceState> {
+    const reached = await reachProbe(homes, address);
+    const { stored, home, states } = reached;
+    const reading = toReading(stored, states, await findReport(reached, now()), now());
+    return stateOfDevice({
+      ...describeHome(home, stored.place),
+      batteryFraction: reading?.batteryFraction ?? null,
+      probes: reading === null ? [] : [reading],
+    });
+  }
+
+  const readState = async (address: string) =>
+    parseProbe(address) ? readProbe(address) : showState(address, await reachValves(homes, address));
 
   return {
     kind: 'home-assistant',
     readState,
     ...createFinder(homes, discoverHosts),
-    adoptDevice: (adoption) => adoptValves(homes, adoption, times),
+    adoptDevice: (adoption) => adopt(homes, adoption, times),
     // Nothing was set there.
     releaseDevice: async () => {},
     valves: createArmedValves({
@@ -83,18 +106,37 @@ export function createHomeAssistantDriver(tools: HomeAssistantTools): Driver {
     syncs: null,
     hubs: null,
     access: {
+      isSameLogin: (address, other) => loginOf(address) === loginOf(other),
       async changeAccess(address, { token }) {
-        const stored = requireStored(address);
+        const probe = parseProbe(address);
+        const { place } = probe ?? requireStored(address);
         if (token === undefined) throw new AdoptionError('access-denied', 'Home Assistant wants a token.');
-        await loginTo(homes, stored.place, token);
-        const changed = formatValves({ ...stored, token });
-        // The same valves, or it is another Home Assistant.
+        const home = await loginTo(homes, place, token);
+        // The same entities, or it is another Home Assistant.
+        if (probe !== null) {
+          const changed = formatProbe({ ...probe, token });
+          await reachProbe(homes, changed);
+          return changed;
+        }
+        const stored = requireStored(address);
+        const { valves } = await listHouse(home);
+        const changed = formatValves({ ...stored, token, ...meterOf(valves.find(({ id }) => id === stored.device)) });
         await reachValves(homes, changed);
         return changed;
       },
     },
   };
 }
+
+function loginOf(address: string): string {
+  const { place, token } = parseProbe(address) ?? requireStored(address);
+  return `${formatPlace(place)} ${token}`;
+}
+
+const describeHome = ({ version }: HomeConnection, { host }: HomePlace) => ({
+  firmwareVersion: `Home Assistant ${version}`,
+  ipAddress: host.replace(/:\d+$/, ''),
+});
 
 /** What is kept in a file names no token. */
 const withoutTokens = (openings: OpeningFile): OpeningFile => ({

@@ -51,3 +51,28 @@ export const controller: FakeDeviceEntry = {
   manufacturer: 'Maker',
   model: 'Eight zones',
 };
+
+export const BED = 'b0ded'.padEnd(32, '0');
+export const bed: FakeDeviceEntry = { id: BED, name: 'Bed', manufacturer: 'Maker', model: 'Probe' };
+
+export const soilId = 'sensor.bed_soil';
+
+/** A soil probe with its other figures, as Home Assistant shows one (`recorded-home.json`). */
+export function bedSensors(): FakeEntity[] {
+  const figures = [
+    ['soil', '31', '%', 'moisture'],
+    ['temperature', '18.5', '°C', 'temperature'],
+    ['light', '12000', 'lx', 'illuminance'],
+    ['battery', '80', '%', 'battery'],
+  ] as const;
+  return figures.map(([name, state, unit, deviceClass], index) => ({
+    entityId: `sensor.bed_${name}`,
+    registryId: `${index}`.padStart(32, 'de'),
+    integration: 'zha',
+    uniqueId: `00:22-${name}`,
+    deviceId: BED,
+    name: `Bed ${name}`,
+    state,
+    attributes: { state_class: 'measurement', unit_of_measurement: unit, device_class: deviceClass },
+  }));
+}

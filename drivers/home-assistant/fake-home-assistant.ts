@@ -52,6 +52,8 @@ type Message = { id: number; type: string; [field: string]: unknown };
 interface Client {
   socket: WebSocket;
   followed: { id: number; entityIds: string[] }[];
+  /** Templates that it goes on rendering. */
+  rendered: number[];
   registryId: number | null;
   lastId: number;
 }
@@ -69,11 +71,17 @@ export class FakeHomeAssistant {
   refuses: string | null = null;
   readonly entities: FakeEntity[];
   readonly devices: FakeDeviceEntry[];
+  /** Questions for last reports that were answered. */
+  reportQuestions = 0;
   readonly #ends = new Map<string, number>();
+  /** When each last changed, and was last heard of, epoch milliseconds. */
+  readonly #updated = new Map<string, number>();
+  readonly #reported = new Map<string, number>();
+  readonly #startedMs = 1_750_000_000_000;
   readonly #clients = new Set<Client>();
   readonly #server: Server;
   readonly #sockets: WebSocketServer;
-  #nowMs = 1_750_000_000_000;
+  #nowMs = this.#startedMs;
 
   constructor(entities: FakeEntity[], devices: FakeDeviceEntry[] = []) {
     this.entities = entities;
@@ -113,6 +121,9 @@ export class FakeHomeAssistant {
   /** Subscriptions of entities that it serves, over all connections: each sends every change once. */
   subscriptions = (): number => [...this.#clients].reduce((sum, { followed }) => sum + followed.length, 0);
 
+  /** Templates that it goes on rendering for somebody. */
+  templates = (): number => [...this.#clients].reduce((sum, { rendered }) => sum + rendered.length, 0);
+
   /** As when it restarts: every connection ends. */
   hangUp(): void {
     for (const { socket } of this.#clients) socket.terminate();
@@ -141,6 +152,8 @@ export class FakeHomeAssistant {
     if (!entity) return;
     const valveStates: { [state: string]: string } = entityId.startsWith('valve.') ? { on: 'open', off: 'closed' } : {};
     entity.state = valveStates[state] ?? state;
+    this.#updated.set(entityId, this.#nowMs);
+    this.#reported.set(entityId, this.#nowMs);
     if (forS === null) this.#ends.delete(entityId);
     else this.#ends.set(entityId, this.#nowMs + forS * 1000);
     for (const client of this.#clients) {
@@ -154,6 +167,11 @@ export class FakeHomeAssistant {
           });
       }
     }
+  }
+
+  /** Its integration says the same again: nobody who follows it is told. */
+  repeat(entityId: string): void {
+    this.#reported.set(entityId, this.#nowMs);
   }
 
   rename(entityId: string, to: string): void {
@@ -193,7 +211,7 @@ export class FakeHomeAssistant {
         return;
       }
       send({ socket }, { type: 'auth_ok', ha_version: '2025.4.4' });
-      const client: Client = { socket, followed: [], registryId: null, lastId: 0 };
+      const client: Client = { socket, followed: [], rendered: [], registryId: null, lastId: 0 };
       this.#clients.add(client);
       socket.on('close', () => this.#clients.delete(client));
       socket.on('message', (message) => this.#answer(client, JSON.parse(String(message)) as Message));
@@ -219,11 +237,26 @@ export class FakeHomeAssistant {
       answer(null);
       const added = this.entities.filter(({ entityId }) => entityIds.includes(entityId));
       const a = Object.fromEntries(
-        added.map(({ entityId, state, attributes }) => [entityId, { s: state, a: attributes, c: 'context', lc: 0 }]),
+        added.map(({ entityId, state, attributes }) => [
+          entityId,
+          { s: state, a: attributes, c: 'context', lc: (this.#updated.get(entityId) ?? this.#startedMs) / 1000 },
+        ]),
       );
       return send(client, { id, type: 'event', event: { a } });
     }
+    if (type === 'render_template') {
+      const { ids } = message.variables as { ids: string[] };
+      const result = ids.map((one) => (this.#find(one) ? (this.#reported.get(one) ?? this.#startedMs) / 1000 : 0));
+      this.reportQuestions += 1;
+      client.rendered.push(id);
+      answer(null);
+      return send(client, { id, type: 'event', event: { result, listeners: { entities: ids } } });
+    }
     if (type === 'unsubscribe_events') {
+      if (client.rendered.includes(message.subscription as number)) {
+        client.rendered = client.rendered.filter((one) => one !== message.subscription);
+        return answer(null);
+      }
       const index = client.followed.findIndex((one) => one.id === message.subscription);
       if (index < 0) return fail(client, id, 'not_found', 'Subscription not found.');
       client.followed.splice(index, 1);

@@ -1,4 +1,4 @@
-/** Finds Home Assistants, and the valves of one whose token is given. Sends no command. */
+/** Finds Home Assistants, and the valves and sensors of one whose token is given. Sends no command. */
 import type { DeviceFinder, FoundDevice, SwitchMessages } from '../driver.ts';
 import { AdoptionError } from '../driver.ts';
 import { DeniedError } from '../lan/denied-logins.ts';
@@ -8,18 +8,19 @@ import { findValves, type HouseDevice } from './classify.ts';
 import type { HomeConnection } from './connection.ts';
 import type { Homes } from './homes.ts';
 import { parseDevices, parseStates } from './messages.ts';
+import { findProbes, type HouseProbe } from './sensors.ts';
 import { closingService, openingCall } from './valve-commands.ts';
 
 const NEEDS = ['token'] as const;
 
-/** All devices of a Home Assistant with valves. Rejects with DriverError. */
-export async function listHouse(home: HomeConnection): Promise<HouseDevice[]> {
-  const [entries, devices, states] = [
-    await home.entries(),
-    parseDevices(await home.ask({ type: 'config/device_registry/list' })),
-    parseStates(await home.ask({ type: 'get_states' })),
-  ];
-  return findValves({ entries, devices, states });
+/** All devices of a Home Assistant with valves, and all its sensors. Rejects with DriverError. */
+export async function listHouse(home: HomeConnection): Promise<{ valves: HouseDevice[]; probes: HouseProbe[] }> {
+  const house = {
+    entries: await home.entries(),
+    devices: parseDevices(await home.ask({ type: 'config/device_registry/list' })),
+    states: parseStates(await home.ask({ type: 'get_states' })),
+  };
+  return { valves: findValves(house), probes: findProbes(house) };
 }
 
 /** Logs in for somebody who looks or adds: a token that is not taken is an AdoptionError. */
@@ -36,7 +37,7 @@ export function createFinder(homes: Homes, discoverHosts: () => Promise<string[]
     return [
       {
         address: formatFound({ place, device: null }),
-        types: VALVE_TYPES,
+        types: [...VALVE_TYPES, 'SENSOR'],
         model: `Home Assistant ${version}`.trim(),
         name: null,
         terminals: null,
@@ -58,8 +59,11 @@ export function createFinder(homes: Homes, discoverHosts: () => Promise<string[]
       if (asked === null) return [];
       const { token } = access ?? {};
       if (token === undefined) return asked.device === null ? findHome(asked.place) : [];
-      const house = await listHouse(await loginTo(homes, asked.place, token));
-      const found = house.map((device) => toFound(asked.place, device));
+      const { valves, probes } = await listHouse(await loginTo(homes, asked.place, token));
+      const found = [
+        ...valves.map((device) => toFound(asked.place, device)),
+        ...probes.map((probe) => toFoundProbe(asked.place, probe)),
+      ];
       return asked.device === null ? found : found.filter((device) => device.address === formatFound(asked));
     },
   };
@@ -69,7 +73,7 @@ function toFound(place: HomePlace, { id, name, model, valves, obstacle }: HouseD
   return {
     address: formatFound({ place, device: id }),
     types: VALVE_TYPES,
-    model: shownName(model) ?? 'Home Assistant',
+    model: modelOf(model),
     name: shownName(name),
     terminals: valves.length,
     needsHub: false,
@@ -79,6 +83,20 @@ function toFound(place: HomePlace, { id, name, model, valves, obstacle }: HouseD
     ...(obstacle === 'not-surely-a-valve' ? { messages: switchMessages(valves) } : {}),
   };
 }
+
+const toFoundProbe = (place: HomePlace, { stored, name, model }: HouseProbe): FoundDevice => ({
+  address: formatFound({ place, device: stored.main }),
+  types: ['SENSOR'],
+  senses: stored.senses,
+  model: modelOf(model),
+  name: shownName(name),
+  terminals: 0,
+  needsHub: false,
+  needs: NEEDS,
+  obstacle: null,
+});
+
+export const modelOf = (model: string | null) => shownName(model) ?? 'Home Assistant';
 
 /** What plain switches are sent, in words that their owner can check. One that is open is shut when it is adopted. */
 function switchMessages(valves: HouseDevice['valves']): SwitchMessages {

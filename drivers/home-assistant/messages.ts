@@ -5,6 +5,8 @@ import { type Fields, isFields, textOf } from '../mqtt/announced-fields.ts';
 export interface EntityState {
   state: string;
   attributes: Fields;
+  /** When it or an attribute last changed, epoch milliseconds by the clock of Home Assistant; null where it does not say. */
+  updatedAt: number | null;
 }
 
 export type HomeMessage =
@@ -50,20 +52,33 @@ function parseJson(frame: string): unknown {
  */
 export function applyStates(states: Map<string, EntityState>, { a: added, c: changed, r: removed }: Fields): void {
   for (const [id, entity] of Object.entries(Object(added))) {
-    const { s: state, a: attributes } = Object(entity);
-    if (typeof state === 'string') states.set(id, { state, attributes: isFields(attributes) ? attributes : {} });
+    const { s: state, a: attributes, lc: changedS, lu: updatedS } = Object(entity);
+    if (typeof state !== 'string') continue;
+    states.set(id, {
+      state,
+      attributes: isFields(attributes) ? attributes : {},
+      updatedAt: toMs(updatedS) ?? toMs(changedS),
+    });
   }
   for (const [id, change] of Object.entries(Object(changed))) {
     const before = states.get(id);
-    const plus = Object(Object(change)['+']);
+    const { '+': plus, '-': minus } = Object(change);
+    const { s: state, a: attributes, lc: changedS, lu: updatedS } = Object(plus);
     if (!before) continue;
+    const staying = withoutFields(before.attributes, Object(minus).a);
     states.set(id, {
-      state: typeof plus.s === 'string' ? plus.s : before.state,
-      attributes: isFields(plus.a) ? { ...before.attributes, ...plus.a } : before.attributes,
+      state: typeof state === 'string' ? state : before.state,
+      attributes: isFields(attributes) ? { ...staying, ...attributes } : staying,
+      updatedAt: toMs(updatedS) ?? toMs(changedS) ?? before.updatedAt,
     });
   }
   if (Array.isArray(removed)) for (const id of removed) states.delete(String(id));
 }
+
+const toMs = (s: unknown): number | null => (typeof s === 'number' ? s * 1000 : null);
+
+const withoutFields = (fields: Fields, names: unknown): Fields =>
+  Array.isArray(names) ? Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))) : fields;
 
 /** An entry of the registry of entities. */
 export interface EntityEntry {
@@ -133,12 +148,15 @@ export function parseDevices(result: unknown): DeviceEntry[] {
 /** `get_states`: every entity, also those that no registry has. */
 export function parseStates(result: unknown): Map<string, EntityState> {
   return new Map(
-    listOf(result).flatMap(({ entity_id: entityId, state, attributes }): [string, EntityState][] => {
-      const id = textOf(entityId);
-      return id === null || typeof state !== 'string'
-        ? []
-        : [[id, { state, attributes: isFields(attributes) ? attributes : {} }]];
-    }),
+    listOf(result).flatMap(
+      ({ entity_id: entityId, state, attributes, last_updated: updated }): [string, EntityState][] => {
+        const id = textOf(entityId);
+        if (id === null || typeof state !== 'string') return [];
+        const updatedAt = Date.parse(String(updated));
+        const shown = { state, attributes: isFields(attributes) ? attributes : {} };
+        return [[id, { ...shown, updatedAt: Number.isNaN(updatedAt) ? null : updatedAt }]];
+      },
+    ),
   );
 }
 

@@ -3,7 +3,7 @@ import { DriverError } from '../driver.ts';
 import { parseValves, type StoredTerminal, type ValvesAddress } from './address.ts';
 import type { HomeConnection } from './connection.ts';
 import type { Homes } from './homes.ts';
-import { isOpenIn } from './messages.ts';
+import { type EntityState, isOpenIn } from './messages.ts';
 import { findPreset } from './presets.ts';
 import type { ValveEntity } from './valve-commands.ts';
 
@@ -12,6 +12,8 @@ export interface ReachedValves {
   home: HomeConnection;
   /** By terminal, from 1. */
   valves: ValveEntity[];
+  /** Their water meter; null where they have none, or it is gone. */
+  flow: EntityState | null;
 }
 
 export function requireStored(address: string): ValvesAddress {
@@ -27,6 +29,13 @@ export async function findEntity(home: HomeConnection, ref: string): Promise<str
   if (!entry) throw new DriverError('unreachable', 'Home Assistant has no such entity any more.', 'entity-gone');
   return entry.entityId;
 }
+
+/** The same for what is no loss; null where it is gone. */
+export const findEntityOrNull = (home: HomeConnection, ref: string): Promise<string | null> =>
+  findEntity(home, ref).catch((error: unknown) => {
+    if (error instanceof DriverError && error.trouble === 'entity-gone') return null;
+    throw error;
+  });
 
 const presetOf = ({ preset }: StoredTerminal) => (preset === null ? null : findPreset(preset));
 
@@ -45,10 +54,11 @@ export async function reachValves(homes: Homes, address: string): Promise<Reache
     }
     valves.push({ home, entityId: await findEntity(home, terminal.entity), ref: terminal.entity, preset });
   }
-  await home.watch(valves.map(({ entityId }) => entityId));
+  const flowId = stored.flow === undefined ? null : await findEntityOrNull(home, stored.flow);
+  await home.watch([...valves.map(({ entityId }) => entityId), ...(flowId === null ? [] : [flowId])]);
   for (const { entityId } of valves) {
     const state = home.stateOf(entityId);
     if (isOpenIn(state) === null) throw new DriverError('unreachable', `${entityId} is ${state ?? 'not there'}.`);
   }
-  return { stored, home, valves };
+  return { stored, home, valves, flow: flowId === null ? null : home.entityOf(flowId) };
 }

@@ -6,6 +6,7 @@ export {
   refuseUnconfirmed,
   releaseDevice,
   timerStepS,
+  tryAccess,
   type ValvePlace,
 } from './hardware.ts';
 export {

@@ -30,6 +30,8 @@ export const NOTICES = {
   deviceEntityGone: { kind: 'offline', urgency: 'whileWatering' },
   deviceOnline: { kind: 'offline', urgency: 'never' },
   hubOffline: { kind: 'offline', urgency: 'whileWatering' },
+  sensorRefusesLogin: { kind: 'offline', urgency: 'never' },
+  sensorEntityGone: { kind: 'offline', urgency: 'never' },
   sensorOffline: { kind: 'offline', urgency: 'never' },
   runMissed: { kind: 'watering', urgency: 'never' },
   runsMissed: { kind: 'watering', urgency: 'never' },

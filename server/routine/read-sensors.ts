@@ -1,6 +1,6 @@
 /** Every minute: what sensors measured and whether hubs are there. */
 
-import { type DeviceState, type Driver, DriverError } from '@sluice/drivers/driver';
+import { type DeviceState, type DeviceTrouble, type Driver, DriverError } from '@sluice/drivers/driver';
 import { isPossibleContent } from '@sluice/engine/sensing/water-content-reading';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
@@ -16,6 +16,7 @@ import { announceToGroups } from '../platform/live/announce.ts';
 import {
   allSensors,
   notifySilence,
+  notifyTrouble,
   type SensorReport,
   type SensorRow,
   type StampedSensor,
@@ -77,12 +78,13 @@ async function readSensors(
     return reports.map(() => undefined);
   });
   const readSensor = async (garden: GroupRow, sensor: StampedSensor): Promise<SensorReport> => {
-    const state = await readState(round.findDriver(sensor.driver), sensor.address);
+    const { state, trouble } = await readState(round.findDriver(sensor.driver), sensor.address);
     const measurement = state?.probes.find((probe) => probe.serial === sensor.serialNumber);
     if (measurement && (await heedWetness(db, garden, sensor, measurement))) moved.add(garden.id);
     if (measurement && needsSupervision(sensor, measurement)) heard.add(garden.id);
     const hasHubToBlame = sensor.hubId !== null && silentHubs.has(sensor.hubId);
-    if (!state && !hasHubToBlame) await notifySilence(db, sensor, round.nowMs);
+    if (trouble !== null) await notifyTrouble(db, sensor, trouble, garden.timeZone, round.nowMs);
+    else if (!state && !hasHubToBlame) await notifySilence(db, sensor, round.nowMs);
     return { sensor, timeZone: garden.timeZone, status: state?.status ?? 'OFFLINE', measurement };
   };
   const turns = new PQueue({ concurrency: AT_ONCE });
@@ -111,7 +113,7 @@ async function readHubs(round: Round, hubs: readonly HubRow[]): Promise<Set<HubI
   const silent = new Set<HubId>();
   const changed = new Set<GroupId>();
   const readHub = async (hub: HubRow) => {
-    const state = await readState(round.findDriver(hub.driver), hub.address);
+    const { state } = await readState(round.findDriver(hub.driver), hub.address);
     const status = state?.status ?? 'OFFLINE';
     const hasClosed = hub.pairingUntil !== null && hub.pairingUntil.getTime() <= nowMs;
     await updateHub(db, hub.id, {
@@ -144,11 +146,15 @@ async function orFailure<Result>(
   }
 }
 
-async function readState(driver: Driver, address: string): Promise<DeviceState | null> {
+/** `state` is null where it does not answer; `trouble` says why, where a person must do something about it. */
+async function readState(
+  driver: Driver,
+  address: string,
+): Promise<{ state: DeviceState | null; trouble: DeviceTrouble | null }> {
   try {
-    return await driver.readState(address);
+    return { state: await driver.readState(address), trouble: null };
   } catch (error) {
-    if (error instanceof DriverError) return null;
+    if (error instanceof DriverError) return { state: null, trouble: error.trouble };
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-export { notifySilence, type SensorReport } from './observe.ts';
+export { notifySilence, notifyTrouble, type SensorReport } from './observe.ts';
 export { presentSensor } from './present.ts';
 export { SENSOR_QUEUE } from './queue.ts';
 export { insertReadingHours, READINGS_FROM } from './reading-hours.ts';

@@ -7,7 +7,7 @@ import { availableShare, weighProbe } from '@sluice/engine/sensing/probe-say';
 import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
 import type { Measurement } from '@sluice/engine/vocabulary/measurement';
 import { DAY_MS, fraction, HOUR_MS, mm } from '@sluice/engine/vocabulary/units';
-import { notify, notifyWeakBattery } from '../notifications/index.ts';
+import { type NotificationKey, notify, notifyWeakBattery } from '../notifications/index.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
@@ -30,6 +30,9 @@ const EXPLAINING_RAIN_MM = 1;
 const SMART_MISSED_REPORTS = 3;
 /** In smart mode, days between notifications of rapid changes of one kind; in basic mode, every day. */
 const SMART_QUIET_DAYS = 3;
+
+/** Why a sensor is silent, where its driver knows it and a person must do something. */
+export type SensorTrouble = 'access-denied' | 'entity-gone';
 
 /** What a sensor says now. */
 export interface SensorReport {
@@ -173,6 +176,32 @@ async function notifyChange(tx: Transaction, sensor: SensorRow, key: 'rapidRise'
     subjectId: sensor.id,
     cause: `${key} ${sensor.id} ${quietMs} ${Math.floor(at.getTime() / quietMs)}`,
     at,
+  });
+}
+
+const NOTICE_OF_TROUBLE = {
+  'access-denied': 'sensorRefusesLogin',
+  'entity-gone': 'sensorEntityGone',
+} as const satisfies Record<SensorTrouble, NotificationKey>;
+
+/** Notifies people of a sensor that is silent until they do something about it, once a day. */
+export async function notifyTrouble(
+  db: Database,
+  sensor: SensorRow,
+  trouble: SensorTrouble,
+  timeZone: string,
+  nowMs: number,
+): Promise<void> {
+  if (!sensor.notifyOffline) return;
+  const key = NOTICE_OF_TROUBLE[trouble];
+  await notify(db, {
+    groupId: sensor.groupId,
+    key,
+    figures: { sensor: sensor.name },
+    subject: 'SENSOR',
+    subjectId: sensor.id,
+    cause: `${key} ${sensor.id} ${localDateIn(timeZone, nowMs)}`,
+    at: new Date(nowMs),
   });
 }
 

@@ -12,7 +12,7 @@ import type { App, Services } from '../platform/services.ts';
 import { permit, permitGroup, permitStored } from '../users/index.ts';
 import { presentSensor } from './present.ts';
 import { readRecord } from './record.ts';
-import { addSensor, changeSensor, removeSensor, resetLearning, startLearning } from './service.ts';
+import { addSensor, changeAccess, changeSensor, removeSensor, resetLearning, startLearning } from './service.ts';
 import { findSensor, orderSensors, sensorsOfGroups } from './store.ts';
 import { dismissVerdict } from './store-supervision.ts';
 
@@ -63,6 +63,13 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
       const { id, groupId } = await permitted(request, request.params.id);
       const { movesPlan } = await changeSensor(services, hardware, id, request.body);
       return { sensor: await presentNow(id), recalculation: await planIfMoved(request, groupId, movesPlan) };
+    },
+
+    'PUT /sensors/:id/access': async (request) => {
+      const row = await permitted(request, request.params.id);
+      refuseUnconfirmed(request, row.driver);
+      await changeAccess(services, hardware, row, request.body.access);
+      return { sensor: await presentNow(row.id) };
     },
 
     'DELETE /sensors/:id': async (request) => {

@@ -11,6 +11,8 @@ import {
   type Hardware,
   refuseUnlessPairing,
   releaseDevice,
+  requireHardware,
+  tryAccess,
   type ValvePlace,
 } from '../devices/index.ts';
 import type { GroupRow } from '../groups/index.ts';
@@ -222,6 +224,42 @@ export async function moveProbes(
       if (!(error instanceof AppError)) throw error;
     });
   }
+}
+
+/**
+ * Stores another login of a sensor once it was taken, and of the garden's other sensors that are read with the same. Throws
+ * "invalid" for a wrong one, "unreachable" without an answer.
+ */
+export async function changeAccess(
+  { db, jobs }: Services,
+  hardware: Hardware,
+  sensor: SensorRow,
+  access: SensorCreation['access'],
+): Promise<void> {
+  requireHardware(sensor);
+  const isSame = hardware.findDriver(sensor.driver).access?.isSameLogin;
+  const others = (await sensorsOfGroups(db, [sensor.groupId])).filter(
+    ({ id, driver, address, hasHardware }) =>
+      id !== sensor.id && driver === sensor.driver && hasHardware && isSame?.(sensor.address, address),
+  );
+  const changed = [{ id: sensor.id, address: await tryAccess(hardware, sensor, access) }];
+  for (const other of others) {
+    // One that is gone there says so by itself.
+    const address = await tryAccess(hardware, other, access).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+    if (address !== null) changed.push({ id: other.id, address });
+  }
+  await db.transaction(async (tx) => {
+    for (const { id, address } of changed.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      const row = await lockSensor(tx, id);
+      if (row) await updateSensor(tx, id, { address, version: row.version + 1 });
+      else if (id === sensor.id) throw notFound();
+    }
+    await announce(tx, { groupId: sensor.groupId }, ['devices']);
+  });
+  await jobs.send(SENSOR_QUEUE, {});
 }
 
 /** Throws "conflict" while a reminder uses the sensor. */

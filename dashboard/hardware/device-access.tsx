@@ -1,6 +1,4 @@
-import type { Device } from '@sluice/contract/devices';
-import { DRIVER_ACCESS } from '@sluice/engine/vocabulary/hardware';
-import { type Access, AccessFields } from '../hardware/index.ts';
+import { DRIVER_ACCESS, type DriverKind } from '@sluice/engine/vocabulary/hardware';
 import { showDone } from '../page-kit/form/show-done.ts';
 import { useSendForm } from '../page-kit/form/use-send-form.ts';
 import { DraftForm } from '../platform/form/draft-form.tsx';
@@ -8,18 +6,23 @@ import { SaveButton } from '../platform/form/form-actions.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { Folded } from '../ui/fields/folded.tsx';
 import classes from '../ui/layout/thing-settings.module.css';
-import { useChangeAccess } from './calls.ts';
+import { type Access, AccessFields } from './access-fields.tsx';
 
-/** The login of a device whose owner has changed it there; nothing where its kind has none. */
-export function DeviceAccess({ device }: { device: Pick<Device, 'id' | 'name' | 'driver'> }) {
+type Props = {
+  /** A device or a sensor. */
+  device: { id: string; name: string; driver: DriverKind };
+  change: (access: Access) => Promise<unknown>;
+};
+
+/** The login of a device or sensor whose owner has changed it there; nothing where its kind has none. */
+export function DeviceAccess({ device, change }: Props) {
   const { t } = useTranslation();
   const needs = DRIVER_ACCESS[device.driver] ?? [];
-  const { mutateAsync: change } = useChangeAccess();
   const draft = useSendForm<{ access: Access }>({
     start: { access: {} },
     schema: async () => (await import('./schemas.ts')).deviceAccessChange,
     send: async (values) => {
-      await change({ id: device.id, change: values });
+      await change(values.access);
       showDone(t('deviceSettings.accessTaken', { name: device.name }), null);
     },
   });
