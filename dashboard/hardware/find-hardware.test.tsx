@@ -237,6 +237,32 @@ describe('hardware of one’s own', () => {
     expect(await card.findByRole('button', { name: 'Choose House' })).toBeVisible();
   });
 
+  test('of hundreds behind a Home Assistant, a filter shows those that are meant, without their numbers there', async () => {
+    const home = { ...controller, driver: 'home-assistant' as const, needs: ['token' as const] };
+    const devices = Array.from({ length: 300 }, (_, index) => ({
+      ...home,
+      name: index < 2 ? 'Pots' : `Bed ${index}`,
+      address: `home/0123456789abcdef${index}`,
+    }));
+    const { card } = await search({
+      ...found([{ ...home, name: 'House', lists_others: true }]),
+      [LIST]: () => ok({ devices, unreachable: [] }),
+    });
+    expect(card.queryByLabelText('Filter')).toBeNull();
+    await userEvent.click(await card.findByRole('button', { name: 'Choose House' }));
+    await userEvent.type(card.getByLabelText('Long-lived access token'), 'abc.def');
+    await userEvent.click(card.getByRole('button', { name: 'Show what can water' }));
+    await userEvent.type(await card.findByLabelText('Filter'), 'bed 27');
+    expect(card.getAllByRole('listitem')).toHaveLength(11);
+    expect(card.queryByText(/0123456789abcdef/)).toBeNull();
+    await userEvent.clear(card.getByLabelText('Filter'));
+    await userEvent.type(card.getByLabelText('Filter'), 'POTS');
+    // Only their numbers tell them apart.
+    expect(card.getAllByText(/0123456789abcdef[01]$/)).toHaveLength(2);
+    await userEvent.type(card.getByLabelText('Filter'), ' of nobody');
+    expect(card.getByText('Nothing here matches the filter.')).toBeVisible();
+  });
+
   test('a token that is refused is said at its field', async () => {
     const message = 'Home Assistant does not accept this token';
     const needs = ['token' as const];

@@ -139,9 +139,23 @@ type FoundListProps = {
   onChoose: (found: Found) => void;
 };
 
+/** A longer list can be filtered: a house may have hundreds of sensors. */
+const SHORT_LIST = 12;
+
+const nameOf = ({ name, model }: Found) => name ?? model;
+
 /** What was found: what it is, where, and whether it can be added. */
 function FoundList({ found, type, where, unreachable, chosen, onChoose }: FoundListProps) {
   const { t, i18n } = useTranslation();
+  const [filter, setFilter] = useState('');
+  const sought = filter.trim().toLocaleLowerCase(i18n.language);
+  const shown = found.filter((device) =>
+    `${nameOf(device)} ${device.model} ${device.address}`.toLocaleLowerCase(i18n.language).includes(sought),
+  );
+  const isBehind = where === 'behind' || where === 'sensorsBehind';
+  /** Behind a thing that lists others, an address is its number there: it tells apart what has the same name. */
+  const showsAddress = (device: Found) =>
+    !isBehind || found.some((other) => other !== device && nameOf(other) === nameOf(device));
   const kinds = unreachable.map((kind) => t(`driverName.${kind}`));
   return (
     <>
@@ -151,12 +165,25 @@ function FoundList({ found, type, where, unreachable, chosen, onChoose }: FoundL
           {t('findHardware.unreachable', { kinds: new Intl.ListFormat(i18n.language).format(kinds) })}
         </p>
       )}
+      {found.length > SHORT_LIST && (
+        <TextField
+          label={t('findHardware.filter')}
+          autoComplete="off"
+          spellCheck={false}
+          value={filter}
+          onChange={setFilter}
+        />
+      )}
+      {found.length > 0 && shown.length === 0 && <p>{t('findHardware.noneMatches')}</p>}
       <ul className={`${form.plainList} ${foundListClasses.list}`}>
-        {found.map((device) => {
-          const name = device.name ?? device.model;
+        {shown.map((device) => {
+          const name = nameOf(device);
           const senses = device.senses ? [t(`findHardware.senses.${device.senses}`)] : [];
           const canBeAdded = device.obstacle === null || device.can_be_guarded || device.messages !== null;
-          const facts = new Set([...senses, device.model, t(`driverName.${device.driver}`), device.address]);
+          const facts = new Set([
+            ...[...senses, device.model, t(`driverName.${device.driver}`)],
+            ...(showsAddress(device) ? [device.address] : []),
+          ]);
           return (
             <li key={`${device.driver} ${device.address}`} className={rows.row}>
               <span className={rows.words}>
