@@ -189,6 +189,7 @@ const regulation = z.strictObject({
   choice: z.string().max(100).nullable(),
   house_number: z.number().int().min(1).max(LIMITS.houseNumberMax).nullable(),
   answered_for: text.nullable(),
+  follows_declaration: z.boolean().optional(),
 });
 
 const weatherProvider = z.strictObject({ provider: z.enum(WEATHER_PROVIDERS) });

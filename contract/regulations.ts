@@ -3,7 +3,7 @@
 import { SPRINKLER_TYPES } from '@sluice/engine/vocabulary/garden';
 import type { RegulationId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { BINDING } from '@sluice/engine/vocabulary/watering';
+import { BINDING, LEVEL_SERVICES } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { call, describeCalls, groupCall, groupParams } from './call.ts';
 import { months, TIME_OF_DAY, weekdays } from './primitives.ts';
@@ -31,6 +31,18 @@ const scope = {
   binds_new_plants: z.boolean(),
 };
 export type RegulationScope = z.infer<z.ZodObject<typeof scope>>;
+
+/** What the law's authority has declared, where the garden follows that. */
+export const followedDeclaration = z.object({
+  /** One of the law's choices; null where nothing is declared, or nothing was answered yet. */
+  level: z.string().nullable(),
+  decree_url: z.url().nullable(),
+  last_day: z.iso.date().nullable(),
+  answered_at: z.iso.datetime().nullable(),
+  /** Null where the last question was answered; else since when there is none, and the last level is kept. */
+  failed_since: z.iso.datetime().nullable(),
+});
+export type FollowedDeclaration = z.infer<typeof followedDeclaration>;
 
 export const regulation = z.object({
   id: idOfRegulation,
@@ -91,6 +103,10 @@ export const regulation = z.object({
   read_on: z.iso.date().nullable(),
   text_year: z.number().int().nullable(),
   is_followed: z.boolean(),
+  /** The service that says the level at the garden's place; null where there is none. */
+  declared_by: z.enum(LEVEL_SERVICES).nullable(),
+  /** Null where people answer the law themselves. */
+  declaration: followedDeclaration.nullable(),
 });
 export type Regulation = z.infer<typeof regulation>;
 
@@ -100,6 +116,8 @@ export const regulationsInForce = z.object({ regulations: z.array(regulation), n
 /** `PUT groups/{id}/regulations/{regulation}`: fields left out stay. */
 export const regulationAnswer = z.strictObject({
   is_followed: z.boolean().optional(),
+  /** Whether `is_followed` and `choice` are answered by the service of `declared_by`; either of them given by hand ends it. */
+  follows_declaration: z.boolean().optional(),
   choice: z.string().max(100).nullable().optional(),
   house_number: z
     .int({ message: 'validation.houseNumber' })

@@ -90,7 +90,15 @@ export async function openSeasonServer(
     db,
     clock,
     settings: {
-      ...{ demo: false, registration: 'open' as const, releases: null, isOnlyHere: true, openId: null, forumUrl: url },
+      ...{
+        demo: false,
+        registration: 'open' as const,
+        releases: null,
+        vigieau: url,
+        isOnlyHere: true,
+        openId: null,
+        forumUrl: url,
+      },
       ...{ baseUrl: url, identityUrl: url, dashboardDir: resolve(import.meta.dirname, '../../dashboard/dist') },
       ...{
         smtpUrl: null,

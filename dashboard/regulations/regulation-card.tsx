@@ -11,6 +11,7 @@ import { SelectField } from '../ui/fields/choice/select-field.tsx';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import unseen from '../ui/text/unseen.module.css';
+import { Declaration } from './declaration.tsx';
 import classes from './regulation-card.module.css';
 import { useRegulationTexts } from './regulation-texts.ts';
 
@@ -43,6 +44,7 @@ export function RegulationCard({ group, regulation, isBusy, canChange, onAnswer 
       </ul>
       {places.length > 0 && <p className={classes.quiet}>{t('regulations.where', { places: joinNames(places) })}</p>}
       <RegulationSource regulation={regulation} />
+      <Declaration regulation={regulation} isBusy={isBusy || !canChange} onAnswer={onAnswer} />
       <AnswerFields regulation={regulation} isBusy={isBusy || !canChange} onAnswer={onAnswer} />
       <FollowSwitch regulation={regulation} isBusy={isBusy || !canChange} onAnswer={onAnswer} />
       <TriedRegulation group={group} regulation={regulation} />

@@ -48,6 +48,38 @@ describe('watering rules', () => {
     expect(changes()).toEqual([{ call: `PUT ${READ}/${law.id}`, body: { is_followed: false } }]);
   });
 
+  test('a level that a service declares is followed with one switch, and is shown with its decree', async () => {
+    const asked: Regulation = { ...law, binding: 'whenDeclared', declared_by: 'vigieau' };
+    const declaration = {
+      ...{ level: 'Alerte', decree_url: 'https://regleau.example/35617.pdf', last_day: '2026-10-31' },
+      ...{ answered_at: '2026-06-17T08:27:00.000Z', failed_since: null },
+    };
+    const changes = open({
+      [`GET ${READ}`]: () => ok({ regulations: [asked], notice: null }),
+      [`PUT ${READ}/${law.id}`]: () =>
+        ok({ regulations: [{ ...asked, declaration }], notice: null, recalculation: null }),
+    });
+    await userEvent.click(await screen.findByRole('switch', { name: /^Follow what VigiEau declares/ }));
+    expect(await screen.findByText(/Declared now: Alerte, until 31 October 2026\. Asked: /)).toBeVisible();
+    expect(screen.getByRole('link', { name: /The decree/ })).toHaveAttribute('href', declaration.decree_url);
+    expect(changes()).toEqual([{ call: `PUT ${READ}/${law.id}`, body: { follows_declaration: true } }]);
+  });
+
+  test.each([
+    [{ answered_at: null, failed_since: '2026-06-17T08:27:00.000Z', level: null }, /has not answered yet/],
+    [
+      { answered_at: '2026-06-16T08:27:00.000Z', failed_since: '2026-06-17T08:27:00.000Z', level: 'Crise' },
+      /Declared now: Crise\. VigiEau has not answered since .* What was declared last still applies/,
+    ],
+    [{ answered_at: '2026-06-16T08:27:00.000Z', failed_since: null, level: null }, /No level is declared now/],
+  ])('%j is said as %s', async (declared, sentence) => {
+    const declaration = { decree_url: null, last_day: null, ...declared };
+    open({
+      [`GET ${READ}`]: () => ok({ regulations: [{ ...law, declared_by: 'vigieau', declaration }], notice: null }),
+    });
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
   test('where none is known, the town’s hours can be entered by hand', async () => {
     open({ [`GET ${READ}`]: () => ok({ regulations: [], notice: null }) });
     expect(await screen.findByText(/you can enter its days and hours yourself/)).toBeVisible();

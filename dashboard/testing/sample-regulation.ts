@@ -56,4 +56,6 @@ export const sampleRegulation: Regulation = {
   read_on: '2026-06-01',
   text_year: 2024,
   is_followed: true,
+  declared_by: null,
+  declaration: null,
 };

@@ -1,7 +1,7 @@
 import { readDate, readMonths } from '../programs/calendar-fields.ts';
 import { Reading } from '../vocabulary/reading.ts';
 import type { Result } from '../vocabulary/result.ts';
-import { BINDING } from '../vocabulary/watering.ts';
+import { BINDING, LEVEL_SERVICES } from '../vocabulary/watering.ts';
 import { readRules } from './parse-rule.ts';
 import type { PublishedRegulation, RegulationChoice, Sureness } from './published-regulation.ts';
 import { readArea, readTexts } from './regulation-area.ts';
@@ -14,6 +14,7 @@ const FIELDS = [
   'binding',
   'area',
   'choice',
+  'declaredBy',
   'inForceFrom',
   'inForceTo',
   'months',
@@ -43,6 +44,7 @@ export function parseRegulation(input: unknown): Result<PublishedRegulation> {
     binding: reading.pickOne('binding', BINDING),
     area: readArea(reading.inner('area')),
     choice,
+    declaredBy: reading.has('declaredBy') ? reading.pickOne('declaredBy', LEVEL_SERVICES) : null,
     inForceFrom,
     inForceTo,
     months: readMonths(reading),

@@ -1,4 +1,4 @@
-import type { Binding } from '../vocabulary/watering.ts';
+import type { Binding, LevelService } from '../vocabulary/watering.ts';
 import type { Regulation } from './regulation.ts';
 import type { RegulationArea } from './regulation-area.ts';
 
@@ -26,6 +26,8 @@ export interface PublishedRegulation extends Regulation {
   readonly binding: Binding;
   readonly area: RegulationArea;
   readonly choice: RegulationChoice | null;
+  /** Null where nobody can be asked for the level. */
+  readonly declaredBy: LevelService | null;
   /** Watering with a hose in the hand is free at any time; said to people, for nothing else can obey it. */
   readonly isHandWateringExempt: boolean;
   /** Address of the text. */

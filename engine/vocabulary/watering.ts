@@ -142,6 +142,10 @@ export type ChartScale = (typeof CHART_SCALES)[number];
 export const BINDING = ['law', 'whenDeclared', 'advice'] as const;
 export type Binding = (typeof BINDING)[number];
 
+/** Services that say which level of a law is declared at a place. */
+export const LEVEL_SERVICES = ['vigieau'] as const;
+export type LevelService = (typeof LEVEL_SERVICES)[number];
+
 /** Ways in which watering that happened broke a regulation. */
 export const BREACHES = ['DAY', 'HOURS', 'TWICE', 'MINUTES', 'DAYS_PER_WEEK', 'RAIN'] as const;
 export type Breach = (typeof BREACHES)[number];

@@ -7,7 +7,7 @@ import { findPlants } from '../plants/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { presentPreferences, readPreferences } from '../preferences/index.ts';
 import { presentProgram } from '../programs/index.ts';
-import { regulationAnswers } from '../regulations/index.ts';
+import { declarationsOf, regulationAnswers } from '../regulations/index.ts';
 import { presentReminder, readReminders } from '../reminders/index.ts';
 import { presentRestriction, readRestrictions } from '../restrictions/index.ts';
 import { readBudget, readTariff } from '../savings/index.ts';
@@ -44,6 +44,7 @@ export async function describeGarden(
   const nowhere = Object.fromEntries(PLACE_FIELDS.map((field) => [field, null]));
   const { provider } = await readWeatherProvider(db, id);
   const { version: _preferences, ...preferences } = presentPreferences(await readPreferences(db, id));
+  const declared = new Set((await declarationsOf(db, id)).map(({ regulationId }) => regulationId));
   const [tariff, budget] = [await readTariff(db, id), await readBudget(db, id)];
   return [
     [
@@ -83,6 +84,7 @@ export async function describeGarden(
         ? (await regulationAnswers(db, id)).map((row) => ({
             id: row.regulationId,
             ...toFields(row, ['is_followed', 'choice', 'house_number', 'answered_for']),
+            ...(declared.has(row.regulationId) && { follows_declaration: true }),
           }))
         : [],
     ],

@@ -202,6 +202,7 @@ const IN_FILE = [
     'water_budgets',
     'restrictions',
     'group_regulations',
+    'followed_declarations',
     'weather_provider_settings',
   ],
   ...['devices', 'zones', 'zone_photos', 'sensors', 'programs', 'program_zones', 'backup_programs'],

@@ -23,7 +23,7 @@ import { localDateIn } from '../platform/moments.ts';
 import { recurrenceColumns } from '../platform/recurrence-columns.ts';
 import { readPreferences, toPreferenceColumns, updatePreferences } from '../preferences/index.ts';
 import { insertProgram, toProgramColumns } from '../programs/index.ts';
-import { answerRegulation, findRegulations } from '../regulations/index.ts';
+import { answerRegulation, findRegulations, followDeclaration } from '../regulations/index.ts';
 import { insertReminder, toReminderColumns } from '../reminders/index.ts';
 import { insertRestriction } from '../restrictions/index.ts';
 import { putBudget, putTariff } from '../savings/index.ts';
@@ -101,8 +101,10 @@ async function storeRules(tx: Transaction, { description }: GardenFile, groupId:
     description.regulations.map(({ value }) => value.id as RegulationId),
   );
   for (const { value } of description.regulations) {
-    const { id, ...answer } = value;
-    if (laws.has(id as RegulationId)) await answerRegulation(tx, groupId, id as RegulationId, toColumns(answer));
+    const { id, follows_declaration: followsDeclaration, ...answer } = value;
+    if (!laws.has(id as RegulationId)) continue;
+    await answerRegulation(tx, groupId, id as RegulationId, toColumns(answer));
+    if (followsDeclaration) await followDeclaration(tx, groupId, id as RegulationId);
   }
 }
 

@@ -17,6 +17,7 @@ export const GARDEN_STEPS = [
   'station',
   'budget',
   'calendar',
+  'declaration',
 ] as const;
 export type GardenStep = (typeof GARDEN_STEPS)[number];
 

@@ -41,6 +41,8 @@ export const NOTICES = {
   waterDoesNotFit: { kind: 'watering', urgency: 'never' },
   budgetLikely: { kind: 'watering', urgency: 'never' },
   budgetPassed: { kind: 'watering', urgency: 'never' },
+  droughtLevel: { kind: 'watering', urgency: 'never' },
+  droughtLevelEnded: { kind: 'watering', urgency: 'never' },
   zoneSkipped: { kind: 'skipped', urgency: 'never' },
   rainFelt: { kind: 'skipped', urgency: 'never' },
   rainUnending: { kind: 'probes', urgency: 'never' },

@@ -47,6 +47,8 @@ const NOTICE_FIGURES = {
   version: 'name',
   reminder: 'name',
   guest: 'name',
+  level: 'name',
+  law: 'name',
   time: 'instant',
   before: 'instant',
   since: 'date',

@@ -23,6 +23,7 @@ const USUAL_PLANNER_THREADS = 4;
 
 /** The last two summers, to compare each watering with; what pages, probes and learning ask for is at most a quarter. */
 const USUAL_READINGS_MONTHS = 24;
+const VIGIEAU = 'https://api.vigieau.beta.gouv.fr';
 const LEAST_READINGS_MONTHS = 3;
 const MOST_READINGS_MONTHS = 240;
 
@@ -153,6 +154,11 @@ export const SETTINGS = {
     about:
       'Address that is asked once a day whether there is a newer Sluice: the releases of a forge, or a file; nothing is said of this one. docs/updates.md.',
   },
+  SLUICE_VIGIEAU: {
+    about:
+      'Address of VigiEau, which says the drought level of places in France; gardens ask it that have been told to. docs/regulations.md.',
+    otherwise: VIGIEAU,
+  },
   SLUICE_DEMO: {
     about: '`off` takes the demo garden from the login page; set here, it cannot be changed on the page of the server.',
     otherwise: 'as set there, else `on`',
@@ -267,6 +273,7 @@ const form = z.object({
   SLUICE_BACKUP_PASSPHRASE: z.string().min(1).optional(),
   SLUICE_READINGS_MONTHS: readingsMonths.default(USUAL_READINGS_MONTHS),
   SLUICE_RELEASES: url('http', 'https').optional(),
+  SLUICE_VIGIEAU: url('http', 'https').default(VIGIEAU),
   SLUICE_DEMO: z.enum(['on', 'off']).optional(),
   SLUICE_FORUM_URL: url('http', 'https').optional(),
   SLUICE_BASE_URL: url('http', 'https')
@@ -404,6 +411,8 @@ export interface Settings extends BaseAddresses {
   readingsMonths: number;
   /** Address that tells of newer versions; null for none. */
   releases: string | null;
+  /** Address of the service of drought levels, without a path. */
+  vigieau: string;
   /** Null: as it is set on the page of the server. */
   demo: boolean | null;
   forumUrl: string | null;
@@ -483,6 +492,7 @@ export function readSettings(environment: Record<string, string | undefined>, fi
     backupPassphrase: values.SLUICE_BACKUP_PASSPHRASE ?? null,
     readingsMonths: values.SLUICE_READINGS_MONTHS,
     releases: values.SLUICE_RELEASES ?? null,
+    vigieau: values.SLUICE_VIGIEAU,
     demo: values.SLUICE_DEMO === undefined ? null : values.SLUICE_DEMO === 'on',
     forumUrl: values.SLUICE_FORUM_URL ?? null,
     ...addresses,

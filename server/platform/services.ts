@@ -46,6 +46,7 @@ export interface Services {
     | 'ingressProxy'
     | 'readingsMonths'
     | 'appleHomePort'
+    | 'vigieau'
   >;
   translate: Translate;
   cookies: SessionCookies;

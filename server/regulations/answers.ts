@@ -6,7 +6,7 @@ import { type RegulatedZone, sprinklerOfLaw } from '@sluice/engine/restrictions/
 import { isInArea } from '@sluice/engine/restrictions/regulation-area';
 import type { Recipe, SprinklerType } from '@sluice/engine/vocabulary/garden';
 import { readHouseNumber } from '../location/index.ts';
-import type { groupRegulations } from './tables.ts';
+import type { followedDeclarations, groupRegulations } from './tables.ts';
 
 /** The address of a garden, as far as laws ask for it. */
 export interface Place {
@@ -26,9 +26,11 @@ export interface LocalRegulation {
   /** The number in the address, or as its people gave it. */
   houseNumber: number | null;
   isHouseNumberOfAddress: boolean;
+  /** Null where its people answer it themselves. */
+  declared: typeof followedDeclarations.$inferSelect | null;
 }
 
-type AnswerRow = typeof groupRegulations.$inferSelect;
+type AnswerRow = typeof groupRegulations.$inferSelect & { declared: LocalRegulation['declared'] };
 
 /** One line of the address: answers are kept for it, and asked for again at another. */
 export const addressLine = ({ country, state, city, zipcode, street }: Place): string =>
@@ -47,14 +49,15 @@ export function localRegulations(
   return laws
     .filter(({ area }) => isInArea(area, place))
     .map((law) => {
-      const decided = answers.find(({ regulationId }) => regulationId === law.id)?.isFollowed;
+      const answer = answers.find(({ regulationId }) => regulationId === law.id);
       const choice = ofHere.find(({ regulationId }) => regulationId === law.id)?.choice ?? null;
       return {
         law,
-        isFollowed: decided ?? law.binding === 'law',
+        isFollowed: answer?.isFollowed ?? law.binding === 'law',
         choice: law.choice?.options.includes(choice ?? '') ? choice : null,
         houseNumber,
         isHouseNumberOfAddress: ofAddress !== null,
+        declared: answer?.declared ?? null,
       };
     });
 }

@@ -1,4 +1,4 @@
-import type { Regulation, RegulationScope } from '@sluice/contract/regulations';
+import type { FollowedDeclaration, Regulation, RegulationScope } from '@sluice/contract/regulations';
 import { formatTimeOfDay } from '@sluice/engine/programs/time-of-day';
 import type { RegulationRule, RuleScope } from '@sluice/engine/restrictions/regulation';
 import type { TimeFrame } from '@sluice/engine/restrictions/time-frame';
@@ -41,8 +41,18 @@ export function presentRegulation(local: LocalRegulation): Regulation {
     read_on: isRead ? sureness.on : null,
     text_year: isRead ? sureness.textYear : null,
     is_followed: isFollowed,
+    declared_by: law.declaredBy,
+    declaration: local.declared && presentDeclaration(local.declared),
   };
 }
+
+const presentDeclaration = (row: NonNullable<LocalRegulation['declared']>): FollowedDeclaration => ({
+  level: row.level,
+  decree_url: row.decreeUrl,
+  last_day: row.lastDay,
+  answered_at: row.answeredAt?.toISOString() ?? null,
+  failed_since: row.failedSince?.toISOString() ?? null,
+});
 
 type Rules = Pick<
   Regulation,

@@ -12,6 +12,7 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
 import { addressLine, asksTheSame, currentRegulations, type LocalRegulation } from './answers.ts';
+import { followDeclaration, leaveDeclaration, refreshDeclaration } from './declared-levels.ts';
 import { presentRegulation } from './present.ts';
 import { answerRegulation, insertRegulationReport, readRegulations } from './store.ts';
 
@@ -38,7 +39,15 @@ export async function regulationRoutes(app: App, services: Services): Promise<vo
       const local = laws.find(({ law }) => law.id === regulationId);
       if (!local) throw notFound();
       request.subjectName = local.law.name;
-      const answer = changedAnswer(local, request.body, addressLine(group));
+      const { follows_declaration: followsDeclaration, ...byHand } = request.body;
+      if (followsDeclaration && local.law.declaredBy === null)
+        throw invalid('follows_declaration', 'validation.choice');
+      if (followsDeclaration && group.latitude === null)
+        throw invalid('follows_declaration', 'validation.placeMissing');
+      const answer = changedAnswer(local, byHand, addressLine(group));
+      if (followsDeclaration === false || byHand.is_followed !== undefined || byHand.choice !== undefined) {
+        await leaveDeclaration(db, id, regulationId);
+      }
       if (answer !== null) {
         await db.transaction(async (tx) => {
           await answerRegulation(tx, id, regulationId, answer);
@@ -52,7 +61,12 @@ export async function regulationRoutes(app: App, services: Services): Promise<vo
           await announce(tx, { groupId: id }, ['group', 'schedule']);
         });
       }
-      const done = answer === null ? null : await services.recalculate(id, request);
+      let isChanged = answer !== null;
+      if (followsDeclaration) {
+        await followDeclaration(db, id, regulationId);
+        isChanged = (await refreshDeclaration(services, group, regulationId)) || isChanged;
+      }
+      const done = isChanged ? await services.recalculate(id, request) : null;
       return { regulations: (await readLaws(id)).laws.map(presentRegulation), notice: null, recalculation: done };
     },
 

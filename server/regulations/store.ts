@@ -1,18 +1,34 @@
 import type { PublishedRegulation } from '@sluice/engine/restrictions/published-regulation';
 import type { GroupId, RegulationId } from '@sluice/engine/vocabulary/ids';
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { putRow } from '../platform/database/row-store.ts';
 import { users } from '../users/tables.ts';
 import { type LocalRegulation, localRegulations, type Place } from './answers.ts';
-import { groupRegulations, regulationReports, regulations } from './tables.ts';
+import { followedDeclarations, groupRegulations, regulationReports, regulations } from './tables.ts';
+
+/** What people said of laws, and what was declared of those that they follow so. */
+async function readAnswers(db: Queryable, groupIds: readonly GroupId[]) {
+  const rows = await db
+    .select({ answer: groupRegulations, declared: followedDeclarations })
+    .from(groupRegulations)
+    .leftJoin(
+      followedDeclarations,
+      and(
+        eq(followedDeclarations.groupId, groupRegulations.groupId),
+        eq(followedDeclarations.regulationId, groupRegulations.regulationId),
+      ),
+    )
+    .where(inArray(groupRegulations.groupId, [...groupIds]));
+  return rows.map(({ answer, declared }) => ({ ...answer, declared }));
+}
 
 /** The laws that concern a garden's address, those of the past included: they are judged by the date. */
 export async function readRegulations(db: Queryable, groupId: GroupId, place: Place): Promise<LocalRegulation[]> {
   const { country } = place;
   if (country === null) return [];
   const rows = await db.select().from(regulations).where(eq(regulations.country, country)).orderBy(asc(regulations.id));
-  const answers = await db.select().from(groupRegulations).where(eq(groupRegulations.groupId, groupId));
+  const answers = await readAnswers(db, [groupId]);
   return localRegulations(
     rows.map(({ law }) => law),
     place,
@@ -33,7 +49,7 @@ export async function readRegulationsOfGroups(
     .from(regulations)
     .where(inArray(regulations.country, countries))
     .orderBy(asc(regulations.id));
-  const answers = await db.select().from(groupRegulations).where(inArray(groupRegulations.groupId, ids));
+  const answers = await readAnswers(db, ids);
   const lawsOf = Map.groupBy(rows, ({ country }) => country);
   const answersOf = Map.groupBy(answers, ({ groupId }) => groupId);
   return new Map(

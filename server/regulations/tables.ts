@@ -38,6 +38,31 @@ export const groupRegulations = pgTable(
   (table) => [primaryKey({ columns: [table.groupId, table.regulationId] })],
 );
 
+/**
+ * Laws that are answered by what their authority declares: while there is a row, each answer of its service is written
+ * into `group_regulations`.
+ */
+export const followedDeclarations = pgTable(
+  'followed_declarations',
+  {
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
+    regulationId: text('regulation_id')
+      .$type<RegulationId>()
+      .notNull()
+      .references(() => regulations.id, { onDelete: 'cascade' }),
+    /** As declared last; null where nothing was. */
+    level: text(),
+    decreeUrl: text('decree_url'),
+    /** Local ISO date. */
+    lastDay: text('last_day'),
+    /** Null before the first answer. */
+    answeredAt: instant('answered_at'),
+    /** Null where the last question was answered. */
+    failedSince: instant('failed_since'),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.regulationId] })],
+);
+
 /** Laws reported by users; they wait for the operator. */
 export const regulationReports = pgTable('regulation_reports', {
   id: uuid().primaryKey(),

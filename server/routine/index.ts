@@ -30,6 +30,7 @@ import { forgetOldTries } from '../platform/limits/index.ts';
 import { MAIL_QUEUE, type Mailer } from '../platform/mail.ts';
 import { forgetMailCounts, type MailJob, openMail } from '../platform/mail-queue/queue.ts';
 import type { Services } from '../platform/services.ts';
+import { refreshDeclarations } from '../regulations/index.ts';
 import { remindByMoisture } from '../reminders/index.ts';
 import { noteRefreshed } from '../schedule/index.ts';
 import { openComingMonths, retainReadings, SENSOR_QUEUE } from '../sensors/index.ts';
@@ -94,6 +95,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   await jobs.every('flows', '* * * * *', () => judgeFlows(db, clock.now(), faults));
   await jobs.every('calendars', '*/10 * * * *', () => refreshCalendars(services, faults));
   await jobs.every('budgets', '37 */6 * * *', () => watchBudgets(db, clock.now(), faults));
+  await jobs.every('declared-levels', '27 */6 * * *', () => refreshDeclarations(services, faults));
   await jobs.every('taken-starts', '51 3 * * *', () => forgetTakenStarts(db, clock.now()));
   await openComingMonths(db, clock.now());
   // So often that a machine which is off at night does it too; mostly there is nothing to do.

@@ -116,6 +116,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   program_zones: { [KEY]: ['program_id'] },
   regulations: { 'the data files of laws, the same for all': ['*'] },
   group_regulations: { [KEY]: ['group_id', 'regulation_id'] },
+  followed_declarations: { 'what an authority declared; it is written into group_regulations': ['*'] },
   regulation_reports: { 'a letter to the operator': ['*'] },
   reminders: {
     [KEY]: ['id', 'group_id', 'sensor_id'],

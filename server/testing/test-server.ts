@@ -193,6 +193,8 @@ export async function openTestServer({
       trustedProxies: [],
       ingressProxy: INGRESS_PROXY,
       readingsMonths: 24,
+      // Nobody is asked unless a test listens there.
+      vigieau: 'http://127.0.0.1:9',
       // Other tests of this machine have their own.
       appleHomePort: randomInt(20_000, 32_000) as number | null,
     },

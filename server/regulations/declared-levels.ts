@@ -1,0 +1,118 @@
+/** Levels that an authority declares are asked for, and answer the law that is followed so (docs/decisions/0179). */
+import type { GroupId, RegulationId } from '@sluice/engine/vocabulary/ids';
+import { and, eq } from 'drizzle-orm';
+import { findGroup, type GroupRow } from '../groups/index.ts';
+import { type GardenFaults, notify } from '../notifications/index.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { putRow } from '../platform/database/row-store.ts';
+import { announce } from '../platform/live/announce.ts';
+import type { Services } from '../platform/services.ts';
+import { addressLine } from './answers.ts';
+import { answerRegulation, readRegulations } from './store.ts';
+import { followedDeclarations, groupRegulations } from './tables.ts';
+import { createVigieau, DeclarationError, type DeclaredLevel } from './vigieau.ts';
+
+type FollowedRow = typeof followedDeclarations.$inferSelect;
+type Parts = Pick<Services, 'db' | 'clock' | 'recalculate'> & { settings: Pick<Services['settings'], 'vigieau'> };
+
+export const declarationsOf = (db: Queryable, groupId: GroupId): Promise<FollowedRow[]> =>
+  db.select().from(followedDeclarations).where(eq(followedDeclarations.groupId, groupId));
+
+export async function followDeclaration(db: Queryable, groupId: GroupId, regulationId: RegulationId): Promise<void> {
+  // It stands beside what people said, though that be nothing.
+  await db.insert(groupRegulations).values({ groupId, regulationId }).onConflictDoNothing();
+  await db.insert(followedDeclarations).values({ groupId, regulationId }).onConflictDoNothing();
+}
+
+/** The answers that were given last stay, as if by hand. */
+export async function leaveDeclaration(db: Queryable, groupId: GroupId, regulationId: RegulationId): Promise<void> {
+  await db.delete(followedDeclarations).where(isRow({ groupId, regulationId }));
+}
+
+const isRow = ({ groupId, regulationId }: { groupId: GroupId; regulationId: RegulationId }) =>
+  and(eq(followedDeclarations.groupId, groupId), eq(followedDeclarations.regulationId, regulationId));
+
+/** Background job, several times a day: asks for each garden that follows a level. */
+export async function refreshDeclarations(parts: Parts, faults: GardenFaults): Promise<void> {
+  for (const row of await parts.db.select().from(followedDeclarations)) {
+    if (faults.isPausing(row.groupId, 'declaration')) continue;
+    await faults.guard(row.groupId, 'declaration', async () => {
+      const group = await findGroup(parts.db, row.groupId);
+      if (group && (await refreshDeclaration(parts, group, row.regulationId))) await parts.recalculate(group.id);
+    });
+  }
+}
+
+/** Asks now. Returns whether the law is to be kept otherwise than before. What was declared last stays without an answer. */
+export async function refreshDeclaration(
+  { db, clock, settings }: Omit<Parts, 'recalculate'>,
+  group: GroupRow,
+  regulationId: RegulationId,
+): Promise<boolean> {
+  const declared = await askFor(group, settings.vigieau);
+  const now = new Date(clock.now());
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(followedDeclarations)
+      .where(isRow({ groupId: group.id, regulationId }))
+      .for('update');
+    // Somebody has answered by hand meanwhile.
+    if (!before) return false;
+    if (declared === null) {
+      await putRow(
+        tx,
+        followedDeclarations,
+        { ...before, failedSince: before.failedSince ?? now },
+        followedDeclarations.groupId,
+        followedDeclarations.regulationId,
+      );
+      await announce(tx, { groupId: group.id }, ['group']);
+      return false;
+    }
+    const row = { ...before, ...declared, answeredAt: now, failedSince: null };
+    await putRow(tx, followedDeclarations, row, followedDeclarations.groupId, followedDeclarations.regulationId);
+    const local = (await readRegulations(tx, group.id, group)).find(({ law }) => law.id === regulationId);
+    const isFollowed = declared.level !== null;
+    const isSame = local?.isFollowed === isFollowed && (!isFollowed || local.choice === declared.level);
+    if (!isSame) {
+      const choice = declared.level;
+      await answerRegulation(tx, group.id, regulationId, { isFollowed, choice, answeredFor: addressLine(group) });
+      await notifyLevel(tx, group, local?.law.name ?? '', declared, before, now);
+    }
+    await announce(tx, { groupId: group.id }, isSame ? ['group'] : ['group', 'schedule']);
+    return !isSame;
+  });
+}
+
+/** Null without an answer, or for a garden without a place. */
+async function askFor({ latitude, longitude }: GroupRow, address: string): Promise<DeclaredLevel | null> {
+  if (latitude === null || longitude === null) return null;
+  try {
+    return await createVigieau(address).findLevel({ latitude, longitude });
+  } catch (error) {
+    if (error instanceof DeclarationError) return null;
+    throw error;
+  }
+}
+
+/** People hear of each level once; of none only where there was one. */
+async function notifyLevel(
+  tx: Queryable,
+  group: GroupRow,
+  law: string,
+  { level }: DeclaredLevel,
+  before: FollowedRow,
+  now: Date,
+): Promise<void> {
+  if (level === null && before.level === null) return;
+  await notify(tx, {
+    groupId: group.id,
+    key: level === null ? 'droughtLevelEnded' : 'droughtLevel',
+    figures: { level: level ?? before.level ?? '', law },
+    subject: 'GARDEN',
+    subjectId: group.id,
+    cause: `level ${group.id} ${level ?? 'none'} ${now.toISOString()}`,
+    at: now,
+  });
+}
