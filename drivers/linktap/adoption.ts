@@ -19,8 +19,7 @@ export async function adoptTap(tools: TapCommandTools, adoption: Adoption): Prom
   if (!tap) throw new DriverError('unreachable', 'The gateway has no such tap.');
   if (asked.tap === null && taps.length > 1) throw new AdoptionError('unfit', 'The gateway has several taps.');
   const stored = { host, gateway, tap: tap.id };
-  const { isLinked, isWatering } = await link.readStatus(stored);
-  if (!isLinked) throw new DriverError('unreachable', 'The gateway does not reach the tap.');
+  const { isWatering } = await link.readLinked(stored);
   const terminals = [{ terminal: 1, name: shownName(tap.name) }];
   await beforeWriting?.({ serial: tap.id, terminals });
   if (isWatering) await closableTap(tools, stored).close();

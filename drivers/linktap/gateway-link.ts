@@ -89,8 +89,11 @@ export function createGatewayLink({ send, now, sleep }: GatewayLinkTools) {
       const isFresh = cached?.gateway === gateway && now() - cached.asOf < CONFIGURATION_AGE_MS;
       return isFresh ? cached.configuration : askConfiguration(host, gateway);
     },
-    async readStatus(address: TapAddress): Promise<TapStatus> {
-      return parseStatus(await ask(address.host, statusOf(address)), address.tap);
+    /** Of a tap that its gateway reaches now. */
+    async readLinked(address: TapAddress): Promise<TapStatus> {
+      const status = parseStatus(await ask(address.host, statusOf(address)), address.tap);
+      if (!status.isLinked) throw new DriverError('unreachable', 'The gateway does not reach the tap.');
+      return status;
     },
     async tell(host: string, message: GatewayMessage, turn?: Turn): Promise<void> {
       await ask(host, message, turn);
