@@ -48,7 +48,6 @@ const NOTICE_FIGURES = {
   reminder: 'name',
   guest: 'name',
   level: 'name',
-  law: 'name',
   time: 'instant',
   before: 'instant',
   since: 'date',

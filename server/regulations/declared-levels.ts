@@ -78,7 +78,7 @@ export async function refreshDeclaration(
     if (!isSame) {
       const choice = declared.level;
       await answerRegulation(tx, group.id, regulationId, { isFollowed, choice, answeredFor: addressLine(group) });
-      await notifyLevel(tx, group, local?.law.name ?? '', declared, before, now);
+      await notifyLevel(tx, group, declared, before, now);
     }
     await announce(tx, { groupId: group.id }, isSame ? ['group'] : ['group', 'schedule']);
     return !isSame;
@@ -100,7 +100,6 @@ async function askFor({ latitude, longitude }: GroupRow, address: string): Promi
 async function notifyLevel(
   tx: Queryable,
   group: GroupRow,
-  law: string,
   { level }: DeclaredLevel,
   before: FollowedRow,
   now: Date,
@@ -109,7 +108,7 @@ async function notifyLevel(
   await notify(tx, {
     groupId: group.id,
     key: level === null ? 'droughtLevelEnded' : 'droughtLevel',
-    figures: { level: level ?? before.level ?? '', law },
+    figures: { level: level ?? before.level ?? '' },
     subject: 'GARDEN',
     subjectId: group.id,
     cause: `level ${group.id} ${level ?? 'none'} ${now.toISOString()}`,
