@@ -8,10 +8,10 @@ const tests = globSync('{engine,contract,simulator,weather-providers,dashboard,s
   exclude: ['**/node_modules'],
 });
 
-test.each([...new Set(DATES.flatMap(partsAt))])('%s is the beginning of the path of a test', (part) => {
+test.each([...new Set(DATES.flat().flatMap(partsAt))])('%s is the beginning of the path of a test', (part) => {
   expect(tests.filter((path) => path.startsWith(part))).not.toEqual([]);
 });
 
-test.each(DATES)('%s is an instant', (date) => {
+test.each(DATES.flat())('%s is an instant', (date) => {
   expect(Date.parse(date)).not.toBeNaN();
 });

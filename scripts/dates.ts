@@ -8,11 +8,11 @@ const CLOCK_CHANGES = [
   '2026-10-25T02:30:00+02:00',
 ] as const;
 
+/** Two of them are tried at a time. */
 export const DATES = [
-  ...CLOCK_CHANGES,
-  '2028-02-29T12:00:00Z',
+  CLOCK_CHANGES,
   // Midwinter has little evapotranspiration and short days; in America it is the evening before.
-  '2026-12-21T02:30:00Z',
+  ['2028-02-29T12:00:00Z', '2026-12-21T02:30:00Z'],
 ] as const;
 
 /**
@@ -41,5 +41,5 @@ export const QUICK_PART = [
 /** Takes as long as all others together, so only on the nights that are hardest on plans. */
 const PLANNING = ['server/schedule/schedule.test'];
 
-export const partsAt = (date: (typeof DATES)[number]): readonly string[] =>
+export const partsAt = (date: (typeof DATES)[number][number]): readonly string[] =>
   CLOCK_CHANGES.some((night) => night === date) ? [...QUICK_PART, ...PLANNING] : QUICK_PART;

@@ -1,7 +1,6 @@
 /**
- * `npm test`: checks, unit tests with a part of them at other dates, and browser tests, one after the other, and one
- * plain line at the end. `npm test -- STEP ARGUMENTS` runs one step, or only those other dates; the arguments go to
- * Vitest or Playwright.
+ * `npm test`: checks, unit tests, a part of them at other dates, and browser tests, one after the other, and one plain line at the end.
+ * `npm test -- STEP ARGUMENTS` runs one step; the arguments go to Vitest or Playwright.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
@@ -28,8 +27,7 @@ import {
 const STEP_NAMES = ['check', 'unit', 'dates', 'browser'] as const;
 
 const [wanted, ...rest] = process.argv.slice(2).filter((word) => word !== '--');
-/** In a whole run, the other dates are beside the unit tests. */
-const chosen = STEP_NAMES.filter((name) => (wanted === undefined ? name !== 'dates' : name === wanted));
+const chosen = STEP_NAMES.filter((name) => wanted === undefined || name === wanted);
 if (chosen.length === 0) {
   console.error(`npm test runs ${STEP_NAMES.join(', ')}; there is no step called ${wanted}.`);
   process.exit(2);
@@ -55,8 +53,6 @@ function readJson<Shape>(path: string): Shape | null {
 }
 
 type UnitRun = {
-  /** At which it runs, if not today. */
-  date?: string;
   args: readonly string[];
   says: 'keep' | 'show';
   environment: NodeJS.ProcessEnv;
@@ -64,14 +60,12 @@ type UnitRun = {
   isPatient?: boolean;
 };
 
-interface EndedRun {
-  run: UnitRun;
-  result: UnitResult | null;
-  code: number;
-}
-
-async function runVitest(run: UnitRun): Promise<EndedRun> {
-  const { args, says, environment, isPatient } = run;
+async function runVitest({
+  args,
+  says,
+  environment,
+  isPatient,
+}: UnitRun): Promise<{ result: UnitResult | null; code: number }> {
   const path = join(folder, `unit-${randomUUID()}.json`);
   const { code, output } = await runNode(
     ['node_modules/vitest/vitest.mjs', 'run', '--reporter=./scripts/unit-reporter.ts', ...args],
@@ -80,49 +74,24 @@ async function runVitest(run: UnitRun): Promise<EndedRun> {
     isPatient,
   );
   if (output) console.log(output);
-  return { run, result: readJson<UnitResult>(path), code };
-}
-
-/** The lists beside each other; of each list, one run after the other. */
-async function runBeside(lists: readonly (readonly UnitRun[])[]): Promise<EndedRun[]> {
-  const ended = await Promise.all(
-    lists.map(async (runs) => {
-      const ofList: EndedRun[] = [];
-      for (const run of runs) ofList.push(await runVitest(run));
-      return ofList;
-    }),
-  );
-  return ended.flat();
+  return { result: readJson<UnitResult>(path), code };
 }
 
 /**
- * Counts runs that have ended. Tests wait for real valves, clocks and databases, so what failed beside others is tried
- * once more alone.
+ * Runs beside each other. Tests wait for real valves, clocks and databases, so what fails beside others is tried once
+ * more alone.
  */
-async function countUnits(ended: readonly EndedRun[]): Promise<Tally> {
-  let tally = emptyTally();
-  for (const one of ended) {
-    const counted = await countRun(one);
-    if (one.run.date) console.log(`  ${one.run.date}: ${formatTally(counted)}`);
-    tally = addTallies(tally, counted);
-  }
-  return tally;
-}
-
-async function countRun({ run, result, code }: EndedRun): Promise<Tally> {
+async function runUnitTests(first: UnitRun, ...others: readonly UnitRun[]): Promise<Tally> {
+  const ended = await Promise.all([first, ...others].map(runVitest));
+  const code = Math.max(...ended.map((run) => run.code));
+  const isWhole = ended.every((run) => run.result !== null);
+  const result: UnitResult | null = isWhole ? Object.assign({}, ...ended.map((run) => run.result)) : null;
   const files = result ? filesToRunAgain(result) : [];
   if (result === null || files.length === 0) return toExitCode(result && tallyOfUnits(result), code);
   console.log(`  alone: ${files.join(', ')}`);
-  const again = await runVitest({ ...run, args: [...files, '--no-file-parallelism'], isPatient: false });
+  const again = await runVitest({ ...first, args: [...files, '--no-file-parallelism'] });
   return toExitCode(tallyOfUnits(withSecondRun(result, again.result ?? {})), again.code);
 }
-
-const runAt = (date: (typeof DATES)[number], args: readonly string[] = []): UnitRun => ({
-  date,
-  args: args.length > 0 ? args : partsAt(date),
-  says: 'keep',
-  environment: { SLUICE_TEST_DATE: date, SLUICE_TEST_WORKERS: '1', SLUICE_SUMMARY: undefined },
-});
 
 const STEPS = {
   async check(): Promise<Tally> {
@@ -132,26 +101,33 @@ const STEPS = {
 
   async unit(args: readonly string[]): Promise<Tally> {
     const run = { args, says: 'show', environment: { SLUICE_SUMMARY: summary } } as const;
-    if (args.length > 0) return countUnits(await runBeside([[run]]));
-    const screens = {
-      ...run,
-      args: ['--project=screens'],
-      environment: { ...run.environment, SLUICE_TEST_WORKERS: '2' },
-    };
-    const dates = wanted === undefined ? DATES.map((date) => runAt(date)) : [];
-    return countUnits(
-      await runBeside([
-        [{ ...run, args: ['--project=node', '--project=server'] }],
-        // They compute while the others wait for valves.
-        [screens, ...dates].map((patient) => ({ ...patient, isPatient: true })),
-      ]),
+    if (args.length > 0) return runUnitTests(run);
+    return runUnitTests(
+      { ...run, args: ['--project=node', '--project=server'] },
+      // They compute while the others wait, and look at no clock.
+      {
+        ...run,
+        args: ['--project=screens'],
+        environment: { ...run.environment, SLUICE_TEST_WORKERS: '2' },
+        isPatient: true,
+      },
     );
   },
 
   async dates(args: readonly string[]): Promise<Tally> {
-    const runs = DATES.map((date) => runAt(date, args));
-    // Two at once: at the end of each, one slow file would leave the machine idle.
-    return countUnits(await runBeside([0, 1].map((list) => runs.filter((_, place) => place % 2 === list))));
+    const runAt = async (date: (typeof DATES)[number][number]) => {
+      const environment = { SLUICE_TEST_DATE: date, SLUICE_TEST_WORKERS: '1', SLUICE_SUMMARY: undefined };
+      const tally = await runUnitTests({ args: args.length > 0 ? args : partsAt(date), says: 'keep', environment });
+      console.log(`  ${date}: ${formatTally(tally)}`);
+      return tally;
+    };
+    let tally = emptyTally();
+    // Two dates at once: at the end of each, one slow file would leave the machine idle.
+    for (const pair of DATES) {
+      const tallies = await Promise.all(pair.map(runAt));
+      tally = tallies.reduce(addTallies, tally);
+    }
+    return tally;
   },
 
   async browser(args: readonly string[]): Promise<Tally> {
