@@ -30,7 +30,7 @@ export const tallyOfUnits = (result: UnitResult): Tally => Object.values(result)
 export const OUTSIDE_OF_TESTS = 'outside of tests';
 
 /** More than this many files do not fail by a busy machine. */
-const MOST_RUN_AGAIN = 12;
+const MOST_RUN_AGAIN = 6;
 
 /** Files with a failure, where they are few enough to be run again alone and nothing else failed; otherwise none. */
 export function filesToRunAgain(result: UnitResult): string[] {
