@@ -102,6 +102,8 @@ const weatherStation = z.object({
   wind_height_m: z.number(),
   /** What the console sends to be recognised; null for people who may not change the garden. */
   key: z.string().nullable(),
+  /** Of the Tempest that it is; null for none, and for people who may not change the garden. */
+  tempest_serial: z.string().nullable(),
   mqtt: mqttSources,
   /** What its sensors published last and could not be read; for people who may change the garden. */
   unread: z.array(unreadFigure),
@@ -119,6 +121,17 @@ const weatherStation = z.object({
 });
 export type WeatherStation = z.infer<typeof weatherStation>;
 
+/**
+ * As on the foot of a Tempest, an Air or a Sky: `ST-00012345`. What its hub broadcasts in the server's network is then the
+ * station's, and neither a console nor sensors over MQTT are.
+ */
+const tempestSerial = z
+  .string(saysWhereMissing('validation.tempestSerial'))
+  .trim()
+  .toUpperCase()
+  .regex(/^(ST|AR|SK)-\d{8}$/, { message: 'validation.tempestSerial' })
+  .nullable();
+
 /** Of an anemometer above the ground. */
 const windHeight = within(1, 30, 'validation.windHeight');
 
@@ -126,12 +139,15 @@ export const weatherStationCreation = z.strictObject({
   name,
   wind_height_m: windHeight.default(2),
   mqtt: mqttSources.prefault({}),
+  tempest_serial: tempestSerial.default(null),
 });
+export type WeatherStationCreation = z.output<typeof weatherStationCreation>;
 export const weatherStationChange = z.strictObject({
   version: version.optional(),
   name: name.optional(),
   wind_height_m: windHeight.optional(),
   mqtt: mqttSources.optional(),
+  tempest_serial: tempestSerial.optional(),
 });
 export type WeatherStationChange = z.infer<typeof weatherStationChange>;
 
@@ -169,7 +185,7 @@ export const weatherStationCalls = describeCalls({
   }),
   'POST /groups/:id/weather_stations': groupCall(
     'change',
-    'Add a weather station that sends its reports here, or is put together from sensors over MQTT',
+    'Add a weather station that sends its reports here, is a Tempest in this network, or is put together from sensors over MQTT',
     {
       description: 'Its figures are used from its first report on. The answer has the key that its console needs.',
       adds: ['weather_stations'],
@@ -180,7 +196,7 @@ export const weatherStationCalls = describeCalls({
   ),
   'PATCH /weather_stations/:id': call(
     'change',
-    'Rename a weather station, say how high its anemometer is, or which sensors it has over MQTT',
+    'Rename a weather station, say how high its anemometer is, which Tempest it is, or which sensors it has over MQTT',
     {
       params: stationParams,
       body: weatherStationChange,

@@ -82,10 +82,10 @@ export interface RejectedFigure {
 export type WeatherProviderName = (typeof WEATHER_PROVIDERS)[number];
 
 /**
- * How the reports of a garden's own station come: as to Weather Underground, as to Ecowitt's own server, or put together
- * from sensors that publish to an MQTT broker.
+ * How the reports of a garden's own station come: as to Weather Underground, as to Ecowitt's own server, put together from
+ * sensors that publish to an MQTT broker, or as a Tempest's hub broadcasts them.
  */
-export const STATION_PROTOCOLS = ['wunderground', 'ecowitt', 'mqtt'] as const;
+export const STATION_PROTOCOLS = ['wunderground', 'ecowitt', 'mqtt', 'tempest'] as const;
 export type StationProtocol = (typeof STATION_PROTOCOLS)[number];
 
 /** The figures of a report that may be impossible. */

@@ -15,6 +15,7 @@ export const GARDEN_STEPS = [
   'reminders',
   'flows',
   'station',
+  'tempest',
   'budget',
   'calendar',
 ] as const;

@@ -21,6 +21,7 @@ export { stationPushRoutes } from './stations/push-routes.ts';
 export { weatherStationRoutes } from './stations/routes.ts';
 export { forgetStationDetails } from './stations/store.ts';
 export { superviseStations } from './stations/supervise.ts';
+export { TempestReports } from './stations/tempest-reports.ts';
 export {
   chooseRainfall,
   correctRainfall,

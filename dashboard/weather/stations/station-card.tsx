@@ -22,6 +22,7 @@ import { useChangeStation, useConfirmGauge, useRemoveStation } from '../calls.ts
 import { ConsoleFields } from './console-fields.tsx';
 import { REPORT_FIGURE_NAMES } from './figure-names.ts';
 import { MqttForm } from './mqtt-form.tsx';
+import { TempestForm } from './tempest-form.tsx';
 import { UnreadFigures } from './unread-figures.tsx';
 
 type Props = {
@@ -44,6 +45,7 @@ export function StationCard({ groupId, station, address, hasMqtt }: Props) {
   const { mutateAsync: remove, isPending } = useRemoveStation(groupId);
   const { report } = station;
   const isPublished = Object.values(station.mqtt).some((source) => source !== null);
+  const isTempest = station.tempest_serial !== null;
   const isSilent = report !== null && now.getTime() - Date.parse(report.at.utc) > SILENT_MS;
   return (
     <Card labelledBy={titleId}>
@@ -56,14 +58,18 @@ export function StationCard({ groupId, station, address, hasMqtt }: Props) {
       {isSilent && <p>{t('weatherStations.silent')}</p>}
       <StationFaults groupId={groupId} station={station} />
       {report && <LastFigures station={station} report={report} />}
-      {station.key !== null && (
+      {station.key !== null && !isTempest && (
         <Folded
           title={t('weatherStations.connect')}
           isOpen={report === null && !isPublished}
           late={<ConsoleFields address={address} stationKey={station.key} />}
         />
       )}
-      {hasMqtt && (
+      <Folded
+        title={t('weatherStations.tempest')}
+        late={<TempestForm key={station.id} groupId={groupId} station={station} />}
+      />
+      {hasMqtt && !isTempest && (
         <Folded
           title={t('weatherStations.mqtt')}
           late={<MqttForm key={station.id} groupId={groupId} station={station} />}

@@ -1,0 +1,1 @@
+ALTER TABLE "weather_stations" ADD COLUMN "tempest_serial" text;
