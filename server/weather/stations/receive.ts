@@ -77,7 +77,9 @@ export async function receiveHeard(
 async function storeReport(tx: Transaction, station: StationRow, report: StationReport, nowMs: number): Promise<void> {
   const { atMs, figures, fallen } = report;
   const lastMs = station.lastReportAt?.getTime() ?? null;
-  if (lastMs !== null && atMs - lastMs < LEAST_INTERVAL_MS) return;
+  // Of a minute that has been reported most of the rain has been counted.
+  const leastMs = Math.max(LEAST_INTERVAL_MS, (fallen?.duringMs ?? 0) / 2);
+  if (lastMs !== null && atMs - lastMs < leastMs) return;
   const group = await requireGroup(tx, station.groupId);
   const elapsedMs = lastMs === null ? Number.POSITIVE_INFINITY : atMs - lastMs;
   const spanMs = Math.min(elapsedMs, fallen?.duringMs ?? Number.POSITIVE_INFINITY);

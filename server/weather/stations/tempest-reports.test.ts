@@ -116,6 +116,7 @@ test('what is late, early, a stranger’s, or from a network where nothing may b
   nextMinute();
   await send(observation({ rainMm: 5, atS: nowS() - 600 }));
   await send(observation({ rainMm: 5, atS: nowS() - 90 }));
+  await send(observation({ rainMm: 5, atS: nowS() - 40 }));
   await send(observation({ rainMm: 5, atS: nowS() + 600 }));
   await send(observation({ rainMm: 5, serial: 'ST-00000001' }));
   await send('no JSON');
