@@ -104,6 +104,8 @@ const weatherStation = z.object({
   key: z.string().nullable(),
   /** Of the Tempest that it is; null for none, and for people who may not change the garden. */
   tempest_serial: z.string().nullable(),
+  /** Host of the gateway that is asked for its weather; null for none, and for people who may not change the garden. */
+  gateway: z.string().nullable(),
   mqtt: mqttSources,
   /** What its sensors published last and could not be read; for people who may change the garden. */
   unread: z.array(unreadFigure),
@@ -148,6 +150,8 @@ export const weatherStationChange = z.strictObject({
   wind_height_m: windHeight.optional(),
   mqtt: mqttSources.optional(),
   tempest_serial: tempestSerial.optional(),
+  /** One of `gateways` of the list; then neither a console, nor sensors over MQTT, nor a Tempest are the station's. */
+  gateway: z.string().min(1).max(255).nullable().optional(),
 });
 export type WeatherStationChange = z.infer<typeof weatherStationChange>;
 
@@ -181,6 +185,8 @@ export const weatherStationCalls = describeCalls({
       address: z.url(),
       /** Whether the server has a broker, to which sensors may publish. */
       has_mqtt: z.boolean(),
+      /** Hosts of gateways behind which the garden has valves or probes, and that may measure weather; for people who may change it. */
+      gateways: z.array(z.string()),
     }),
   }),
   'POST /groups/:id/weather_stations': groupCall(

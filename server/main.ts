@@ -71,7 +71,7 @@ import { makeOperatorCode } from './server-status/index.ts';
 import { readPem, startBroker } from './start-broker.ts';
 import { startWatchdog } from './start-watchdog.ts';
 import { hasOperator } from './users/index.ts';
-import { PublishedReports, realWeather, TempestReports } from './weather/index.ts';
+import { GatewayReports, PublishedReports, realWeather, TempestReports } from './weather/index.ts';
 
 /** For push services and webhooks to answer. */
 const POST_PATIENCE_MS = 15_000;
@@ -301,10 +301,15 @@ async function start(): Promise<void> {
       : null;
   stops.push(() => inAppleHome?.stop());
   const isAllowed = (address: string) => host.networks.includes(address);
+  const readWeather = async (gateway: string) =>
+    (await findDriver('ecowitt')
+      .weather?.readWeather(gateway)
+      .catch(() => null)) ?? null;
   const hearStations = () => {
     const tempests = new TempestReports({ services, faults, isAllowed, warn });
+    const gateways = new GatewayReports({ services, faults, readWeather, warn });
     const published = mqtt && new PublishedReports({ services, mqtt, faults, warn });
-    return { stop: async () => void (await Promise.all([tempests.stop(), published?.stop()])) };
+    return { stop: async () => void (await Promise.all([tempests.stop(), gateways.stop(), published?.stop()])) };
   };
   const heardStations = roles.has('jobs') ? new OneOfAll(connection, WEATHER_SENSORS_LOCK, hearStations) : null;
   stops.push(() => heardStations?.stop());

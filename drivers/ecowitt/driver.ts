@@ -61,5 +61,9 @@ export function createEcowittDriver(tools: EcowittTools): Driver {
     probes: null,
     syncs: null,
     hubs: null,
+    weather: {
+      gatewayOf: (address) => (parseProbeAddress(address) ?? parseAddress(address)).host,
+      readWeather: link.readWeather,
+    },
   };
 }

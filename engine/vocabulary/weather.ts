@@ -83,9 +83,9 @@ export type WeatherProviderName = (typeof WEATHER_PROVIDERS)[number];
 
 /**
  * How the reports of a garden's own station come: as to Weather Underground, as to Ecowitt's own server, put together from
- * sensors that publish to an MQTT broker, or as a Tempest's hub broadcasts them.
+ * sensors that publish to an MQTT broker, as a Tempest's hub broadcasts them, or asked of a gateway in the network.
  */
-export const STATION_PROTOCOLS = ['wunderground', 'ecowitt', 'mqtt', 'tempest'] as const;
+export const STATION_PROTOCOLS = ['wunderground', 'ecowitt', 'mqtt', 'tempest', 'gateway'] as const;
 export type StationProtocol = (typeof STATION_PROTOCOLS)[number];
 
 /** The figures of a report that may be impossible. */

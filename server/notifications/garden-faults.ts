@@ -16,6 +16,7 @@ export const GARDEN_STEPS = [
   'flows',
   'station',
   'tempest',
+  'gateway',
   'budget',
   'calendar',
 ] as const;

@@ -16,6 +16,7 @@ export {
   type WeatherAccess,
   weatherFaults,
 } from './source.ts';
+export { GatewayReports } from './stations/gateway-reports.ts';
 export { PublishedReports } from './stations/published-reports.ts';
 export { stationPushRoutes } from './stations/push-routes.ts';
 export { weatherStationRoutes } from './stations/routes.ts';

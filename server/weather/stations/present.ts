@@ -21,6 +21,7 @@ export function presentStation(
     wind_height_m: row.windHeightM,
     key: mayChange ? row.key : null,
     tempest_serial: mayChange ? row.tempestSerial : null,
+    gateway: mayChange ? row.gateway : null,
     mqtt: presentSources(row.mqtt),
     unread: mayChange ? presentUnread(row.unread) : [],
     report: lastReport && lastReportAt && presentReport(lastReport, lastReportAt, timeZone),

@@ -17,6 +17,7 @@ import { type ReportFields, readReport } from './report-codec.ts';
 import type { StationReport } from './station-report.ts';
 import {
   type BroadcastStation,
+  type GatewayStation,
   lockStation,
   lockStationByKey,
   putHour,
@@ -42,8 +43,8 @@ export async function receiveSent(
   const nowMs = clock.now();
   return db.transaction(async (tx) => {
     const station = await lockStationByKey(tx, hashToken(key));
-    // What is heard of a Tempest and what a console sends would be rain of two gauges in one station.
-    if (station === null || station.tempestSerial !== null) return false;
+    // A console, and what is heard or asked elsewhere, would be rain of two gauges in one station.
+    if (station === null || hasOtherSource(station)) return false;
     await storeReport(tx, station, readReport(fields, protocol, nowMs), nowMs);
     return true;
   });
@@ -57,7 +58,7 @@ export async function receivePublished(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const station = await lockStation(tx, id);
-    if (station && station.tempestSerial === null) await storeReport(tx, station, report, clock.now());
+    if (station && !hasOtherSource(station)) await storeReport(tx, station, report, clock.now());
   });
 }
 
@@ -72,6 +73,20 @@ export async function receiveHeard(
     if (station?.tempestSerial === serial) await storeReport(tx, station, report, clock.now());
   });
 }
+
+/** What a gateway has said; nothing for a station that was removed, or has another gateway meanwhile. */
+export async function receiveAsked(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id, gateway }: GatewayStation,
+  report: StationReport,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const station = await lockStation(tx, id);
+    if (station?.gateway === gateway) await storeReport(tx, station, report, clock.now());
+  });
+}
+
+const hasOtherSource = ({ tempestSerial, gateway }: StationRow) => tempestSerial !== null || gateway !== null;
 
 /** Leaves out what is repeated, late, or too many: what it says is in the next report too. */
 async function storeReport(tx: Transaction, station: StationRow, report: StationReport, nowMs: number): Promise<void> {

@@ -6,7 +6,7 @@ import type { GroupId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import { MQTT_FIGURES, type MqttSources } from '@sluice/engine/vocabulary/weather';
 import { type GroupRow, requireGroup } from '../../groups/index.ts';
 import type { Queryable, Transaction } from '../../platform/database/connect.ts';
-import { notFound } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../../platform/moments.ts';
 import type { Services } from '../../platform/services.ts';
@@ -56,12 +56,17 @@ export async function changeStation(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: WeatherStationId,
   change: WeatherStationChange,
+  readGateways: (groupId: GroupId) => Promise<readonly string[]>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await lockForChange(lockStation, tx, id, change);
     const mqtt = change.mqtt && withoutNulls(change.mqtt);
-    const { name, wind_height_m: windHeightM, tempest_serial: tempestSerial } = change;
-    const given = { name, windHeightM, mqtt, tempestSerial } as Partial<StationRow>;
+    const { name, wind_height_m: windHeightM, gateway, tempest_serial: tempestSerial } = change;
+    // No address is typed: what is asked is what somebody was allowed to connect.
+    if (gateway != null && gateway !== row.gateway && !(await readGateways(row.groupId)).includes(gateway))
+      throw invalid('gateway', 'validation.gateway');
+    const isOne = gateway == null ? tempestSerial != null && { gateway: null } : { tempestSerial: null };
+    const given = { name, windHeightM, mqtt, gateway, tempestSerial, ...isOne } as Partial<StationRow>;
     const different = differences(row, given);
     if (!different) return;
     const unread = different.mqtt === undefined ? {} : { unread: unreadOf(different.mqtt, row) };

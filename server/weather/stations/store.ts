@@ -35,10 +35,10 @@ export async function lockStationByKey(tx: Queryable, keyHash: string): Promise<
 
 export type PublishingStation = Pick<StationRow, 'id' | 'groupId' | 'mqtt' | 'unread'>;
 
-/** Those whose sensors publish to the broker, and that are no Tempest. */
+/** Those whose sensors publish to the broker, and that are neither a Tempest nor a gateway. */
 export async function publishingStations(db: Queryable): Promise<PublishingStation[]> {
-  const { id, groupId, mqtt, unread, tempestSerial } = weatherStations;
-  const isPublished = and(ne(mqtt, {}), isNull(tempestSerial));
+  const { id, groupId, mqtt, unread, tempestSerial, gateway } = weatherStations;
+  const isPublished = and(ne(mqtt, {}), isNull(tempestSerial), isNull(gateway));
   return db.select({ id, groupId, mqtt, unread }).from(weatherStations).where(isPublished);
 }
 
@@ -56,6 +56,19 @@ export async function broadcastStations(db: Queryable): Promise<BroadcastStation
     .from(weatherStations)
     .where(isNotNull(tempestSerial));
   return rows.flatMap(({ serial, ...row }) => (serial === null ? [] : [{ ...row, serial }]));
+}
+
+export interface GatewayStation {
+  id: WeatherStationId;
+  groupId: GroupId;
+  gateway: string;
+}
+
+/** Those that are asked of a gateway. */
+export async function gatewayStations(db: Queryable): Promise<GatewayStation[]> {
+  const { id, groupId, gateway } = weatherStations;
+  const rows = await db.select({ id, groupId, gateway }).from(weatherStations).where(isNotNull(gateway));
+  return rows.flatMap(({ gateway: host, ...row }) => (host === null ? [] : [{ ...row, gateway: host }]));
 }
 
 /** Nothing for a station whose sensors were changed meanwhile. */

@@ -1,1 +1,0 @@
-ALTER TABLE "weather_stations" ADD COLUMN "tempest_serial" text;
