@@ -306,10 +306,11 @@ async function start(): Promise<void> {
       .weather?.readWeather(gateway)
       .catch(() => null)) ?? null;
   const hearStations = () => {
-    const tempests = new TempestReports({ services, faults, isAllowed, warn });
+    // Where nothing may be looked for no port is opened either.
+    const tempests = host.networks.isNowhere ? null : new TempestReports({ services, faults, isAllowed, warn });
     const gateways = new GatewayReports({ services, faults, readWeather, warn });
     const published = mqtt && new PublishedReports({ services, mqtt, faults, warn });
-    return { stop: async () => void (await Promise.all([tempests.stop(), gateways.stop(), published?.stop()])) };
+    return { stop: async () => void (await Promise.all([tempests?.stop(), gateways.stop(), published?.stop()])) };
   };
   const heardStations = roles.has('jobs') ? new OneOfAll(connection, WEATHER_SENSORS_LOCK, hearStations) : null;
   stops.push(() => heardStations?.stop());
