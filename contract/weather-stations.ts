@@ -102,6 +102,10 @@ const weatherStation = z.object({
   wind_height_m: z.number(),
   /** What the console sends to be recognised; null for people who may not change the garden. */
   key: z.string().nullable(),
+  /** Of the Tempest that it is; null for none, and for people who may not change the garden. */
+  tempest_serial: z.string().nullable(),
+  /** Host of the gateway that is asked for its weather; null for none, and for people who may not change the garden. */
+  gateway: z.string().nullable(),
   mqtt: mqttSources,
   /** What its sensors published last and could not be read; for people who may change the garden. */
   unread: z.array(unreadFigure),
@@ -119,6 +123,17 @@ const weatherStation = z.object({
 });
 export type WeatherStation = z.infer<typeof weatherStation>;
 
+/**
+ * As on the foot of a Tempest, an Air or a Sky: `ST-00012345`. What its hub broadcasts in the server's network is then the
+ * station's, and neither a console nor sensors over MQTT are.
+ */
+const tempestSerial = z
+  .string(saysWhereMissing('validation.tempestSerial'))
+  .trim()
+  .toUpperCase()
+  .regex(/^(ST|AR|SK)-\d{8}$/, { message: 'validation.tempestSerial' })
+  .nullable();
+
 /** Of an anemometer above the ground. */
 const windHeight = within(1, 30, 'validation.windHeight');
 
@@ -126,12 +141,17 @@ export const weatherStationCreation = z.strictObject({
   name,
   wind_height_m: windHeight.default(2),
   mqtt: mqttSources.prefault({}),
+  tempest_serial: tempestSerial.default(null),
 });
+export type WeatherStationCreation = z.output<typeof weatherStationCreation>;
 export const weatherStationChange = z.strictObject({
   version: version.optional(),
   name: name.optional(),
   wind_height_m: windHeight.optional(),
   mqtt: mqttSources.optional(),
+  tempest_serial: tempestSerial.optional(),
+  /** One of `gateways` of the list; then neither a console, nor sensors over MQTT, nor a Tempest are the station's. */
+  gateway: z.string().min(1).max(255).nullable().optional(),
 });
 export type WeatherStationChange = z.infer<typeof weatherStationChange>;
 
@@ -165,11 +185,13 @@ export const weatherStationCalls = describeCalls({
       address: z.url(),
       /** Whether the server has a broker, to which sensors may publish. */
       has_mqtt: z.boolean(),
+      /** Hosts of gateways behind which the garden has valves or probes, and that may measure weather; for people who may change it. */
+      gateways: z.array(z.string()),
     }),
   }),
   'POST /groups/:id/weather_stations': groupCall(
     'change',
-    'Add a weather station that sends its reports here, or is put together from sensors over MQTT',
+    'Add a weather station that sends its reports here, is a Tempest in this network, or is put together from sensors over MQTT',
     {
       description: 'Its figures are used from its first report on. The answer has the key that its console needs.',
       adds: ['weather_stations'],
@@ -180,7 +202,7 @@ export const weatherStationCalls = describeCalls({
   ),
   'PATCH /weather_stations/:id': call(
     'change',
-    'Rename a weather station, say how high its anemometer is, or which sensors it has over MQTT',
+    'Rename a weather station, say how high its anemometer is, which Tempest it is, or which sensors it has over MQTT',
     {
       params: stationParams,
       body: weatherStationChange,

@@ -462,6 +462,29 @@ export interface ProgramReader {
   readPrograms(address: string): Promise<DeviceProgram[]>;
 }
 
+/** By how long a gauge adds its rain up, mm; what it does not say is left out. */
+export type RainCounterReadings = Partial<Record<'year' | 'month' | 'week' | 'event' | 'day', number>>;
+
+/** What a gateway measures now, in the units of the names; null for what it does not. */
+export interface GatewayWeather {
+  temperatureC: number | null;
+  /** 0 to 1. */
+  humidity: number | null;
+  windMPerS: number | null;
+  radiationWPerM2: number | null;
+  pressureHPa: number | null;
+  rainMmPerHour: number | null;
+  rainMm: RainCounterReadings;
+}
+
+/** Reads the weather at gateways behind which adopted devices are. */
+export interface WeatherReader {
+  /** The gateway of an adopted device, as people know it; null for one without. */
+  gatewayOf(address: string): string | null;
+  /** Rejects with DriverError. */
+  readWeather(gateway: string): Promise<GatewayWeather>;
+}
+
 /**
  * A driver for one kind of hardware. `address` is what the driver itself understands (serial, host, topic). Null where
  * no device of this kind has such a thing; one device that has not, refuses.
@@ -483,6 +506,8 @@ export interface Driver extends StateReader, DeviceFinder, DeviceAdopter {
   readonly programs?: ProgramReader;
   /** Left out where hubs of this kind have no network of their own to be managed. */
   readonly network?: NetworkKeeper;
+  /** Left out where no gateway of this kind measures weather. */
+  readonly weather?: WeatherReader;
 }
 
 /** Valves or hubs of a driver. Throws DriverError where no device of this kind has them. */

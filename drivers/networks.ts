@@ -58,6 +58,11 @@ export class DeviceNetworks {
     return !this.#rules.hasOwn && this.#rules.named.length === 0;
   }
 
+  /** Whether an IP address is in a network in which devices may be looked for. */
+  includes(address: string): boolean {
+    return this.#mayLookAt(address);
+  }
+
   /**
    * How to connect to a host name or an IP address, in brackets or not. Throws DriverError for an address that may not be
    * reached; a name is judged when it is resolved. Call it where the work was begun, not where its turn has come.

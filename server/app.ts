@@ -87,7 +87,7 @@ import { resettleSoil } from './routine/settle-soil.ts';
 import { runRoutes } from './runs/index.ts';
 import { savingsRoutes } from './savings/index.ts';
 import { scheduleRoutes } from './schedule/index.ts';
-import { sensorRoutes } from './sensors/index.ts';
+import { sensorRoutes, weatherGatewaysOf } from './sensors/index.ts';
 import {
   requireOperator,
   restoreSiteRoutes,
@@ -252,6 +252,7 @@ export async function buildApp({
       await zoneRoutes(api, services, readGarden);
       await zonePhotoRoutes(api, services, readGarden);
       await weatherRoutes(api, services, weather, (group, from) => resettleSoil(db, group, from, clock.now()));
+      await weatherStationRoutes(api, services, (groupId) => weatherGatewaysOf(db, hardware, groupId));
       await pastYearRoutes(api, services, weather);
       await locationRoutes(api, services, places);
       await serverStatusRoutes(api, services, server);
@@ -308,7 +309,6 @@ const NOUN_ROUTES = [
   guestLinkRoutes,
   appointmentRoutes,
   appleHomeRoutes,
-  weatherStationRoutes,
 ];
 
 /** The page of the description finds its files from its own address, which must end with a slash. */

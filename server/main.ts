@@ -4,7 +4,6 @@ import { hostname } from 'node:os';
 import type { DriverHost } from '@sluice/drivers/driver';
 import { openLastWills } from '@sluice/drivers/mqtt/last-wills';
 import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
-import type { MqttLink } from '@sluice/drivers/mqtt-transport';
 import { DeviceNetworks } from '@sluice/drivers/networks';
 import { startDrivers } from '@sluice/drivers/registry';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
@@ -72,7 +71,7 @@ import { makeOperatorCode } from './server-status/index.ts';
 import { readPem, startBroker } from './start-broker.ts';
 import { startWatchdog } from './start-watchdog.ts';
 import { hasOperator } from './users/index.ts';
-import { PublishedReports, realWeather } from './weather/index.ts';
+import { GatewayReports, PublishedReports, realWeather, TempestReports } from './weather/index.ts';
 
 /** For push services and webhooks to answer. */
 const POST_PATIENCE_MS = 15_000;
@@ -152,7 +151,7 @@ async function connectDatabase(
 
 /** Two processes would obey each command of Home Assistant twice. */
 const HOME_ASSISTANT_LOCK = 7_583_013;
-/** Two processes would count each message of a weather sensor twice. */
+/** Two processes would count each message of a weather sensor, and of a Tempest, twice. */
 const WEATHER_SENSORS_LOCK = 7_583_014;
 
 /** What only some processes listen to. */
@@ -301,10 +300,20 @@ async function start(): Promise<void> {
       ? new WhenShown(db, connection, () => showToAppleHome({ services, readGroup, app, address: null, warn }))
       : null;
   stops.push(() => inAppleHome?.stop());
-  const follow = (link: MqttLink) =>
-    new OneOfAll(connection, WEATHER_SENSORS_LOCK, () => new PublishedReports({ services, mqtt: link, faults, warn }));
-  const published = mqtt && roles.has('jobs') ? follow(mqtt) : null;
-  stops.push(() => published?.stop());
+  const isAllowed = (address: string) => host.networks.includes(address);
+  const readWeather = async (gateway: string) =>
+    (await findDriver('ecowitt')
+      .weather?.readWeather(gateway)
+      .catch(() => null)) ?? null;
+  const hearStations = () => {
+    // Where nothing may be looked for no port is opened either.
+    const tempests = host.networks.isNowhere ? null : new TempestReports({ services, faults, isAllowed, warn });
+    const gateways = new GatewayReports({ services, faults, readWeather, warn });
+    const published = mqtt && new PublishedReports({ services, mqtt, faults, warn });
+    return { stop: async () => void (await Promise.all([tempests?.stop(), gateways.stop(), published?.stop()])) };
+  };
+  const heardStations = roles.has('jobs') ? new OneOfAll(connection, WEATHER_SENSORS_LOCK, hearStations) : null;
+  stops.push(() => heardStations?.stop());
   const lookAtAppleHome = () =>
     void inAppleHome?.look().catch((err) => log.warn({ err }, 'which gardens Apple’s Home is shown could not be read'));
   const listener = await listen(

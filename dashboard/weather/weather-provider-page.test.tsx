@@ -15,7 +15,8 @@ function open(answers: Answers = {}) {
     [`GET /api/v1/groups/${sampleGroup.id}/weather_basis`]: () => ok({ days: [] }),
     [`GET /api/v1/groups/${sampleGroup.id}/weather`]: () => ok({ weathers: [] }),
     [`GET /api/v1/groups/${sampleGroup.id}/weather_skill`]: () => ok({ skills: [], wet_day_mm: 1, promised_from: 0.5 }),
-    [STATIONS]: () => ok({ weather_stations: [], address: 'https://home.example/garden', has_mqtt: true }),
+    [STATIONS]: () =>
+      ok({ weather_stations: [], address: 'https://home.example/garden', has_mqtt: true, gateways: ['192.168.1.20'] }),
     ...answers,
   });
   return () => calls.filter(({ call }) => call === CALL);
@@ -171,6 +172,7 @@ describe('a weather station of one’s own', () => {
     id: '01a21e7b-2597-7e09-b782-49bb74a74f7e',
     ...{ version: 1, name: 'Mast', wind_height_m: 2, key: KEY, report: null, rain_today_mm: 0 },
     ...{ gauge_fault: null, gauge_fault_since: null, gauge_share: null, refused_rain: null, unread: [] },
+    ...{ tempest_serial: null, gateway: null },
     mqtt: { rain_total: null, rain_today: null, temperature: null, humidity: null, wind: null, radiation: null },
   };
   const report = {
@@ -180,7 +182,12 @@ describe('a weather station of one’s own', () => {
     clock_off_s: -7200,
   };
   const listed = (over: object) => () =>
-    ok({ weather_stations: [{ ...station, ...over }], address: 'https://home.example/garden', has_mqtt: true });
+    ok({
+      weather_stations: [{ ...station, ...over }],
+      address: 'https://home.example/garden',
+      has_mqtt: true,
+      gateways: ['192.168.1.20'],
+    });
   const SOURCES = `GET /api/v1/groups/${sampleGroup.id}/weather_sources`;
   const hours = Array.from({ length: 24 }, (_, hour) => {
     const of = (value: number) => ({ value, station_id: hour < 9 ? station.id : null });
@@ -195,7 +202,14 @@ describe('a weather station of one’s own', () => {
     let added: unknown;
     open({
       [STATIONS]: () =>
-        added ? listed({})() : ok({ weather_stations: [], address: 'https://home.example/garden', has_mqtt: true }),
+        added
+          ? listed({})()
+          : ok({
+              weather_stations: [],
+              address: 'https://home.example/garden',
+              has_mqtt: true,
+              gateways: ['192.168.1.20'],
+            }),
       [SOURCES]: sources,
       [`POST /api/v1/groups/${sampleGroup.id}/weather_stations`]: (body) => {
         added = body;
@@ -282,6 +296,55 @@ describe('a weather station of one’s own', () => {
         mqtt: { ...station.mqtt, rain_total: { topic: 'zigbee2mqtt/Rain gauge', field: 'rain.total', unit: 'in' } },
       }),
     );
+  });
+
+  test('is a Tempest by its serial number, and then has neither a console nor sensors over MQTT', async () => {
+    let stored = station as object;
+    let changed: unknown;
+    open({
+      [STATIONS]: () => listed(stored)(),
+      [SOURCES]: sources,
+      [`PATCH /api/v1/weather_stations/${station.id}`]: (body) => {
+        changed = body;
+        stored = { ...station, version: 2, tempest_serial: 'ST-00012345' };
+        return ok({ weather_station: stored });
+      },
+    });
+    const card = await screen.findByRole('article', { name: 'Mast' });
+    expect(within(card).getByText('What to enter at the console')).toBeVisible();
+    await userEvent.click(within(card).getByText('Station is a WeatherFlow Tempest'));
+    const serial = await within(card).findByRole('textbox', { name: 'Serial number' });
+    await userEvent.type(serial, 'st-12345');
+    await userEvent.click(within(card).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(serial).toHaveAccessibleDescription(expect.stringContaining('Enter the serial number')));
+    expect(changed).toBeUndefined();
+    await userEvent.clear(serial);
+    await userEvent.type(serial, 'st-00012345');
+    await userEvent.click(within(card).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changed).toEqual({ version: 1, tempest_serial: 'st-00012345' }));
+    await waitFor(() => expect(within(card).queryByText('What to enter at the console')).toBeNull());
+    expect(within(card).queryByText('Sensors over MQTT')).toBeNull();
+  });
+
+  test('is a gateway that the garden has already', async () => {
+    let stored = station as object;
+    let changed: unknown;
+    open({
+      [STATIONS]: () => listed(stored)(),
+      [SOURCES]: sources,
+      [`PATCH /api/v1/weather_stations/${station.id}`]: (body) => {
+        changed = body;
+        stored = { ...station, version: 2, gateway: '192.168.1.20' };
+        return ok({ weather_station: stored });
+      },
+    });
+    const card = await screen.findByRole('article', { name: 'Mast' });
+    await userEvent.click(within(card).getByText('Station is a gateway in this garden'));
+    await userEvent.selectOptions(await within(card).findByRole('combobox', { name: 'Gateway' }), '192.168.1.20');
+    await userEvent.click(within(card).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changed).toEqual({ version: 1, gateway: '192.168.1.20' }));
+    await waitFor(() => expect(within(card).queryByText('Station is a WeatherFlow Tempest')).toBeNull());
+    expect(within(card).queryByText('What to enter at the console')).toBeNull();
   });
 
   test('a doubted gauge is used again when a person says that it is right', async () => {

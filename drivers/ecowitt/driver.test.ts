@@ -327,6 +327,16 @@ describe('a soil probe', () => {
   });
 });
 
+test('the weather of the gateway, behind whatever of it was adopted', async () => {
+  const probe = await driver.adoptDevice(adoptionOf(`${gateway.host}/WH51-4108`, 'SENSOR'));
+  expect([address, probe.address].map((at) => driver.weather?.gatewayOf(at))).toEqual([gateway.host, gateway.host]);
+  const weather = await driver.weather?.readWeather(gateway.host);
+  expect(weather).toMatchObject({ temperatureC: 12.9, humidity: null });
+  expect(weather?.rainMm.day).toBeCloseTo(12.954, 6);
+  await gateway.close();
+  await expect(driver.weather?.readWeather(gateway.host)).rejects.toMatchObject({ fault: 'unreachable' });
+});
+
 test('the process that opens a valve is killed: it shuts on time, and nobody tells it to', async () => {
   const imports = {
     createEcowittDriver: 'driver.ts',

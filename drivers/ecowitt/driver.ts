@@ -34,6 +34,10 @@ export function createEcowittDriver(tools: EcowittTools): Driver {
     ...createFinder(link),
     adoptDevice: (adoption) => adopt(commands, adoption),
     timer: TIMER,
+    weather: {
+      gatewayOf: (address) => (parseProbeAddress(address) ?? parseAddress(address)).host,
+      readWeather: link.readWeather,
+    },
     findValve: (address) => commandValve(commands, parseAddress(address)),
     recallValve(address, closeCommand) {
       const stored = parseClose(closeCommand);

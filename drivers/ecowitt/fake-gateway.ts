@@ -287,7 +287,8 @@ export async function openFakeGateway(
         voltage,
         humidity,
       }));
-      return respond({ common_list: [{ id: '0x02', val: '12.9', unit: 'C' }], ch_soil: soil });
+      const rain = [{ id: '0x10', val: '0.51 in' }];
+      return respond({ common_list: [{ id: '0x02', val: '12.9', unit: 'C' }], rain, ch_soil: soil });
     }
     if (request.method === 'GET' && request.url === '/get_iot_device_list') {
       return respond({ command: gateway.devices.map(listOf) });

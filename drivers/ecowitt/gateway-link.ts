@@ -1,5 +1,5 @@
 /** Asks Ecowitt gateways on the local network, one question at a time. */
-import { DriverError } from '../driver.ts';
+import { DriverError, type GatewayWeather } from '../driver.ts';
 import type { SendHttp } from '../lan/http.ts';
 import { type JsonRecord, parseJson } from '../lan/json.ts';
 import type { Turn } from '../turns.ts';
@@ -13,6 +13,7 @@ import {
   type ValveReport,
 } from './messages.ts';
 import { type ListedProbe, parseProbes, parseSoil, type SoilReading } from './soil-messages.ts';
+import { parseWeather } from './weather-messages.ts';
 
 const DEVICE_LIST = '/get_iot_device_list';
 
@@ -57,7 +58,9 @@ export function createGatewayLink(send: SendHttp, now: () => number) {
     return parseProbes(pages);
   }
 
-  const readSoil = async (host: string): Promise<SoilReading[]> => parseSoil(await read(host, '/get_livedata_info'));
+  const readFigures = (host: string): Promise<JsonRecord> => read(host, '/get_livedata_info');
+
+  const readSoil = async (host: string): Promise<SoilReading[]> => parseSoil(await readFigures(host));
 
   /** What was asked lately, or is being asked; a failure is not remembered. */
   function share<Answer>(
@@ -99,6 +102,7 @@ export function createGatewayLink(send: SendHttp, now: () => number) {
       if (!reading) throw new DriverError('unreachable', 'The gateway says nothing of the probe.');
       return reading;
     },
+    readWeather: async (host: string): Promise<GatewayWeather> => parseWeather(await readFigures(host)),
     readReport,
     /** A report of a valve that its gateway reaches now: what it says of others is of an earlier time. */
     async readLinked(address: ValveAddress): Promise<ValveReport> {

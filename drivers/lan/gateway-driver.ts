@@ -6,6 +6,7 @@ import {
   type DeviceTimer,
   type Driver,
   DriverError,
+  type WeatherReader,
 } from '../driver.ts';
 import { type ArmedValve, type ClosableValve, createArmedValves } from '../mqtt/armed-valves.ts';
 import type { OpeningFile, StoredOpening } from '../mqtt/opening-file.ts';
@@ -19,6 +20,7 @@ export interface GatewayTools extends Pick<WatchTools, 'sleep'>, Partial<Omit<Wa
 export interface GatewayDriverParts extends DeviceFinder, Pick<DeviceAdopter, 'adoptDevice'>, Pick<Driver, 'kind'> {
   readState(address: string): Promise<DeviceState>;
   timer: DeviceTimer;
+  weather?: WeatherReader;
   /** Rejects with DriverError. */
   findValve(address: string): ArmedValve;
   /** The valve that a stored command closes; null where this driver has not written the command. */
@@ -38,7 +40,7 @@ export function findOpening(openings: OpeningFile, address: string, isOpen: bool
 }
 
 export function createGatewayDriver({ openings, now }: GatewayTools, parts: GatewayDriverParts): Driver {
-  const { kind, readState, findDevices, adoptDevice, timer, findValve, recallValve } = parts;
+  const { kind, readState, findDevices, adoptDevice, timer, weather, findValve, recallValve } = parts;
   return {
     kind,
     readState,
@@ -65,5 +67,6 @@ export function createGatewayDriver({ openings, now }: GatewayTools, parts: Gate
     probes: null,
     syncs: null,
     hubs: null,
+    ...(weather ? { weather } : {}),
   };
 }

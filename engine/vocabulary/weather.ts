@@ -82,10 +82,10 @@ export interface RejectedFigure {
 export type WeatherProviderName = (typeof WEATHER_PROVIDERS)[number];
 
 /**
- * How the reports of a garden's own station come: as to Weather Underground, as to Ecowitt's own server, or put together
- * from sensors that publish to an MQTT broker.
+ * How the reports of a garden's own station come: as to Weather Underground, as to Ecowitt's own server, put together from
+ * sensors that publish to an MQTT broker, as a Tempest's hub broadcasts them, or asked of a gateway in the network.
  */
-export const STATION_PROTOCOLS = ['wunderground', 'ecowitt', 'mqtt'] as const;
+export const STATION_PROTOCOLS = ['wunderground', 'ecowitt', 'mqtt', 'tempest', 'gateway'] as const;
 export type StationProtocol = (typeof STATION_PROTOCOLS)[number];
 
 /** The figures of a report that may be impossible. */

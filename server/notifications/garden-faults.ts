@@ -15,6 +15,8 @@ export const GARDEN_STEPS = [
   'reminders',
   'flows',
   'station',
+  'tempest',
+  'gateway',
   'budget',
   'calendar',
   'declaration',

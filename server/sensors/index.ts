@@ -1,3 +1,4 @@
+export { weatherGatewaysOf } from './gateways.ts';
 export { notifySilence, notifyTrouble, type SensorReport } from './observe.ts';
 export { presentSensor } from './present.ts';
 export { SENSOR_QUEUE } from './queue.ts';

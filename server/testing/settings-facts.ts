@@ -199,7 +199,8 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
     [NAME]: ['name'],
     [GUARD]: ['version'],
     'converts the wind of reports, and no console reports here': ['wind_height_m'],
-    'what is heard at a broker, and there is none here': ['mqtt'],
+    'what is heard at a broker or by broadcast, and there is neither here': ['mqtt', 'tempest_serial'],
+    'what is asked of a gateway, and there is none here': ['gateway'],
     [NOTED]: [
       ...['created_at', 'last_report_at', 'last_report', 'counters', 'pending_mm', 'blended_at', 'refused_mm'],
       ...['refused_at', 'gauge_fault', 'gauge_fault_since', 'compared_from', 'compared_on', 'gauge_share'],

@@ -16,11 +16,13 @@ export {
   type WeatherAccess,
   weatherFaults,
 } from './source.ts';
+export { GatewayReports } from './stations/gateway-reports.ts';
 export { PublishedReports } from './stations/published-reports.ts';
 export { stationPushRoutes } from './stations/push-routes.ts';
 export { weatherStationRoutes } from './stations/routes.ts';
 export { forgetStationDetails } from './stations/store.ts';
 export { superviseStations } from './stations/supervise.ts';
+export { TempestReports } from './stations/tempest-reports.ts';
 export {
   chooseRainfall,
   correctRainfall,

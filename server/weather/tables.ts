@@ -137,6 +137,10 @@ export const weatherStations = pgTable(
     mqtt: jsonb().$type<MqttSources>().notNull().default({}),
     /** What of that could not be read, until it is. */
     unread: jsonb().$type<UnreadFigures>().notNull().default({}),
+    /** The Tempest whose broadcasts in the network are its reports, as on its foot; null for none. */
+    tempestSerial: text('tempest_serial'),
+    /** Host of the gateway that is asked for its weather; null for none. */
+    gateway: text(),
     createdAt: instant('created_at').notNull(),
     /** Null until the first report; by its clock where that is right. */
     lastReportAt: instant('last_report_at'),

@@ -21,7 +21,9 @@ import { FactList } from '../../ui/text/fact-list.tsx';
 import { useChangeStation, useConfirmGauge, useRemoveStation } from '../calls.ts';
 import { ConsoleFields } from './console-fields.tsx';
 import { REPORT_FIGURE_NAMES } from './figure-names.ts';
+import { GatewayForm } from './gateway-form.tsx';
 import { MqttForm } from './mqtt-form.tsx';
+import { TempestForm } from './tempest-form.tsx';
 import { UnreadFigures } from './unread-figures.tsx';
 
 type Props = {
@@ -30,13 +32,15 @@ type Props = {
   address: string;
   /** Whether the server has a broker. */
   hasMqtt: boolean;
+  /** Hosts of gateways in the garden that may measure weather. */
+  gateways: readonly string[];
 };
 
 /** Without a report for so long, the service's figures are used for whole hours. */
 const SILENT_MS = HOUR_MS;
 
 /** A weather station: what it said last, what is wrong with it, and what its console needs. */
-export function StationCard({ groupId, station, address, hasMqtt }: Props) {
+export function StationCard({ groupId, station, address, hasMqtt, gateways }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
@@ -44,6 +48,9 @@ export function StationCard({ groupId, station, address, hasMqtt }: Props) {
   const { mutateAsync: remove, isPending } = useRemoveStation(groupId);
   const { report } = station;
   const isPublished = Object.values(station.mqtt).some((source) => source !== null);
+  const isTempest = station.tempest_serial !== null;
+  const isGateway = station.gateway !== null;
+  const hasOtherSource = isTempest || isGateway;
   const isSilent = report !== null && now.getTime() - Date.parse(report.at.utc) > SILENT_MS;
   return (
     <Card labelledBy={titleId}>
@@ -56,14 +63,26 @@ export function StationCard({ groupId, station, address, hasMqtt }: Props) {
       {isSilent && <p>{t('weatherStations.silent')}</p>}
       <StationFaults groupId={groupId} station={station} />
       {report && <LastFigures station={station} report={report} />}
-      {station.key !== null && (
+      {station.key !== null && !hasOtherSource && (
         <Folded
           title={t('weatherStations.connect')}
           isOpen={report === null && !isPublished}
           late={<ConsoleFields address={address} stationKey={station.key} />}
         />
       )}
-      {hasMqtt && (
+      {!isGateway && (
+        <Folded
+          title={t('weatherStations.tempest')}
+          late={<TempestForm key={station.id} groupId={groupId} station={station} />}
+        />
+      )}
+      {(isGateway || gateways.length > 0) && !isTempest && (
+        <Folded
+          title={t('weatherStations.gateway')}
+          late={<GatewayForm key={station.id} groupId={groupId} station={station} gateways={gateways} />}
+        />
+      )}
+      {hasMqtt && !hasOtherSource && (
         <Folded
           title={t('weatherStations.mqtt')}
           late={<MqttForm key={station.id} groupId={groupId} station={station} />}

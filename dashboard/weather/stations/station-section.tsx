@@ -33,6 +33,7 @@ export function StationSection({ groupId }: { groupId: string }) {
                 station={station}
                 address={read.data?.address ?? ''}
                 hasMqtt={read.data?.has_mqtt ?? false}
+                gateways={read.data?.gateways ?? []}
               />
             </li>
           ))}

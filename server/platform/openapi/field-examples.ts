@@ -25,6 +25,8 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   url: 'https://example.org/family.ics',
   settings: '{"constraints":[]}',
   version: 3,
+  tempest_serial: 'ST-00012345',
+  gateway: null,
   time_zone: 'Europe/Vienna',
   zipcode: '1010',
   street: 'Ring 1',

@@ -20,6 +20,8 @@ export function presentStation(
     name: row.name,
     wind_height_m: row.windHeightM,
     key: mayChange ? row.key : null,
+    tempest_serial: mayChange ? row.tempestSerial : null,
+    gateway: mayChange ? row.gateway : null,
     mqtt: presentSources(row.mqtt),
     unread: mayChange ? presentUnread(row.unread) : [],
     report: lastReport && lastReportAt && presentReport(lastReport, lastReportAt, timeZone),

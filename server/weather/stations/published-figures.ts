@@ -79,6 +79,7 @@ export function composeReport(published: Published, nowMs: number): StationRepor
   return {
     atMs: nowMs,
     counters,
+    fallen: null,
     figures: {
       protocol: 'mqtt',
       model: null,

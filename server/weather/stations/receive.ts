@@ -1,5 +1,6 @@
 /** Takes a report of a weather station: counts its rain once, adds its figures to their hour, and to the garden's days. */
-import { countRain, LONGEST_GAP_MS, sharesByHour } from '@sluice/engine/sensing/rain-counter';
+import { acceptFallen } from '@sluice/engine/sensing/fallen-rain';
+import { type CountedRain, countRain, LONGEST_GAP_MS, sharesByHour } from '@sluice/engine/sensing/rain-counter';
 import type { WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import type { StationProtocol } from '@sluice/engine/vocabulary/weather';
@@ -14,7 +15,16 @@ import { placeOfGroup } from '../place-of-group.ts';
 import { blendSince } from './blend.ts';
 import { type ReportFields, readReport } from './report-codec.ts';
 import type { StationReport } from './station-report.ts';
-import { lockStation, lockStationByKey, putHour, readHours, type StationRow, updateStation } from './store.ts';
+import {
+  type BroadcastStation,
+  type GatewayStation,
+  lockStation,
+  lockStationByKey,
+  putHour,
+  readHours,
+  type StationRow,
+  updateStation,
+} from './store.ts';
 import type { HourSums, MeanFigure, StoredReport } from './stored-figures.ts';
 
 /** Reports that come faster are answered and not used; the next one has the same counters. */
@@ -33,7 +43,8 @@ export async function receiveSent(
   const nowMs = clock.now();
   return db.transaction(async (tx) => {
     const station = await lockStationByKey(tx, hashToken(key));
-    if (station === null) return false;
+    // A console, and what is heard or asked elsewhere, would be rain of two gauges in one station.
+    if (station === null || hasOtherSource(station)) return false;
     await storeReport(tx, station, readReport(fields, protocol, nowMs), nowMs);
     return true;
   });
@@ -47,26 +58,56 @@ export async function receivePublished(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const station = await lockStation(tx, id);
-    if (station) await storeReport(tx, station, report, clock.now());
+    if (station && !hasOtherSource(station)) await storeReport(tx, station, report, clock.now());
   });
 }
 
+/** A report that a hub has broadcast; nothing for a station that was removed, or is another Tempest's meanwhile. */
+export async function receiveHeard(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id, serial }: BroadcastStation,
+  report: StationReport,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const station = await lockStation(tx, id);
+    if (station?.tempestSerial === serial) await storeReport(tx, station, report, clock.now());
+  });
+}
+
+/** What a gateway has said; nothing for a station that was removed, or has another gateway meanwhile. */
+export async function receiveAsked(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id, gateway }: GatewayStation,
+  report: StationReport,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const station = await lockStation(tx, id);
+    if (station?.gateway === gateway) await storeReport(tx, station, report, clock.now());
+  });
+}
+
+const hasOtherSource = ({ tempestSerial, gateway }: StationRow) => tempestSerial !== null || gateway !== null;
+
 /** Leaves out what is repeated, late, or too many: what it says is in the next report too. */
 async function storeReport(tx: Transaction, station: StationRow, report: StationReport, nowMs: number): Promise<void> {
-  const { atMs, figures, counters: readings } = report;
+  const { atMs, figures, fallen } = report;
   const lastMs = station.lastReportAt?.getTime() ?? null;
-  if (lastMs !== null && atMs - lastMs < LEAST_INTERVAL_MS) return;
+  // Of a minute that has been reported most of the rain has been counted.
+  const leastMs = Math.max(LEAST_INTERVAL_MS, (fallen?.duringMs ?? 0) / 2);
+  if (lastMs !== null && atMs - lastMs < leastMs) return;
   const group = await requireGroup(tx, station.groupId);
   const elapsedMs = lastMs === null ? Number.POSITIVE_INFINITY : atMs - lastMs;
-  const isGap = elapsedMs > LONGEST_GAP_MS;
-  const rain = countRain(station.counters, readings, elapsedMs);
+  const spanMs = Math.min(elapsedMs, fallen?.duringMs ?? Number.POSITIVE_INFINITY);
+  const isGap = spanMs > LONGEST_GAP_MS;
   const startOfHour = hourStartIn(group.timeZone);
   const hour = startOfHour(atMs);
-  const shares = isGap || lastMs === null ? [{ startsAt: hour, share: 0 }] : sharesByHour(lastMs, atMs, startOfHour);
+  const shares = isGap ? [{ startsAt: hour, share: 0 }] : sharesByHour(atMs - spanMs, atMs, startOfHour);
   const stored = await readHours(tx, [station.id], shares[0]?.startsAt ?? hour, hour + 1);
+  const sumsOf = (startsAt: number) => stored.find((row) => row.startsAt.getTime() === startsAt)?.sums ?? NO_SUMS;
+  const rain = rainOf(station, report, elapsedMs, sumsOf(hour).rainfallMm);
   for (const { startsAt, share } of shares) {
-    const before = stored.find((row) => row.startsAt.getTime() === startsAt)?.sums ?? NO_SUMS;
-    const passedS = isGap ? 0 : (share * elapsedMs) / 1000;
+    const before = sumsOf(startsAt);
+    const passedS = isGap ? 0 : (share * spanMs) / 1000;
     const sums: HourSums = {
       rainfallMm: before.rainfallMm + share * rain.rainfallMm,
       coveredS: before.coveredS + passedS,
@@ -95,6 +136,12 @@ async function storeReport(tx: Transaction, station: StationRow, report: Station
   const isShown = isDue || lastMs === null || Math.floor(atMs / SHOWN_MS) > Math.floor(lastMs / SHOWN_MS);
   if (isShown) await announce(tx, { groupId: station.groupId }, ['weather']);
 }
+
+/** What has fallen since the report before, `elapsedMs` ago; `hourMm`: what its hour has already. */
+const rainOf = ({ counters }: StationRow, report: StationReport, elapsedMs: number, hourMm: number): CountedRain =>
+  report.fallen === null
+    ? countRain(counters, report.counters, elapsedMs)
+    : { counters, ...acceptFallen(report.fallen.mm, hourMm) };
 
 const NO_SUMS: HourSums = { rainfallMm: 0, coveredS: 0, rainCoveredS: 0, means: {} };
 

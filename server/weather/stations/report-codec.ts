@@ -51,6 +51,7 @@ export function readReport(fields: ReportFields, protocol: StationProtocol, nowM
   return {
     atMs: isRight ? Math.min(sentMs, nowMs) : nowMs,
     counters,
+    fallen: null,
     figures: {
       protocol,
       model: readText(fields.model) ?? readText(fields.stationtype) ?? readText(fields.softwaretype),

@@ -1,5 +1,5 @@
 import { weatherStationCalls } from '@sluice/contract/weather-stations';
-import type { WeatherStationId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import { may } from '@sluice/engine/vocabulary/roles';
 import type { FastifyRequest } from 'fastify';
 import { requireGroup } from '../../groups/index.ts';
@@ -13,8 +13,12 @@ import { presentHours } from './present.ts';
 import { addStation, changeStation, confirmGauge, presentStations, removeStation } from './service.ts';
 import { findStation, readBlends, type StationRow } from './store.ts';
 
-/** Below `/api/v1`. */
-export async function weatherStationRoutes(app: App, services: Services): Promise<void> {
+/** Below `/api/v1`. `readGateways`: those of a garden that may measure weather. */
+export async function weatherStationRoutes(
+  app: App,
+  services: Services,
+  readGateways: (groupId: GroupId) => Promise<string[]>,
+): Promise<void> {
   const { db, clock, settings } = services;
   const permitted = permitStored(db, findStation) as (
     request: FastifyRequest,
@@ -31,8 +35,10 @@ export async function weatherStationRoutes(app: App, services: Services): Promis
     'GET /groups/:id/weather_stations': async (request) => {
       const relationship = await permit(db, request, request.params.id);
       const group = await requireGroup(db, request.params.id);
-      const stations = await presentStations(db, group, may(relationship, 'change'), clock.now());
-      return { weather_stations: stations, address: settings.baseUrl, has_mqtt: services.hasBroker };
+      const mayChange = may(relationship, 'change');
+      const stations = await presentStations(db, group, mayChange, clock.now());
+      const gateways = mayChange ? await readGateways(group.id) : [];
+      return { weather_stations: stations, address: settings.baseUrl, has_mqtt: services.hasBroker, gateways };
     },
 
     'POST /groups/:id/weather_stations': async (request) => {
@@ -42,7 +48,7 @@ export async function weatherStationRoutes(app: App, services: Services): Promis
 
     'PATCH /weather_stations/:id': async (request) => {
       const { id, groupId } = await permitted(request, request.params.id);
-      await changeStation(services, id, request.body);
+      await changeStation(services, id, request.body, readGateways);
       return { weather_station: await presentOne(groupId, id) };
     },
 

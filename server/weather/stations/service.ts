@@ -1,12 +1,12 @@
 /** Adds, changes and removes a garden's own weather stations. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { WeatherStation, WeatherStationChange } from '@sluice/contract/weather-stations';
+import type { WeatherStation, WeatherStationChange, WeatherStationCreation } from '@sluice/contract/weather-stations';
 import type { GroupId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import { MQTT_FIGURES, type MqttSources } from '@sluice/engine/vocabulary/weather';
 import { type GroupRow, requireGroup } from '../../groups/index.ts';
 import type { Queryable, Transaction } from '../../platform/database/connect.ts';
-import { notFound } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../../platform/moments.ts';
 import type { Services } from '../../platform/services.ts';
@@ -34,13 +34,14 @@ const newKey = () => [...randomBytes(KEY_LENGTH)].map((byte) => KEY_LETTERS[byte
 export async function addStation(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   groupId: GroupId,
-  { name, wind_height_m: windHeightM, mqtt }: { name: string; wind_height_m: number; mqtt: MqttSources },
+  { name, wind_height_m: windHeightM, mqtt, tempest_serial: tempestSerial }: WeatherStationCreation,
 ): Promise<WeatherStationId> {
   const id = randomUUIDv7() as WeatherStationId;
   const key = newKey();
   const createdAt = new Date(clock.now());
   await db.transaction(async (tx) => {
-    const row = { id, groupId, name, windHeightM, mqtt: withoutNulls(mqtt), key, keyHash: hashToken(key), createdAt };
+    const keys = { key, keyHash: hashToken(key) };
+    const row = { id, groupId, name, windHeightM, mqtt: withoutNulls(mqtt), tempestSerial, ...keys, createdAt };
     await insertStation(tx, row);
     await announce(tx, { groupId }, ['weather']);
   });
@@ -55,11 +56,17 @@ export async function changeStation(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: WeatherStationId,
   change: WeatherStationChange,
+  readGateways: (groupId: GroupId) => Promise<readonly string[]>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await lockForChange(lockStation, tx, id, change);
     const mqtt = change.mqtt && withoutNulls(change.mqtt);
-    const given = { name: change.name, windHeightM: change.wind_height_m, mqtt } as Partial<StationRow>;
+    const { name, wind_height_m: windHeightM, gateway, tempest_serial: tempestSerial } = change;
+    // No address is typed: what is asked is what somebody was allowed to connect.
+    if (gateway != null && gateway !== row.gateway && !(await readGateways(row.groupId)).includes(gateway))
+      throw invalid('gateway', 'validation.gateway');
+    const isOne = gateway == null ? tempestSerial != null && { gateway: null } : { tempestSerial: null };
+    const given = { name, windHeightM, mqtt, gateway, tempestSerial, ...isOne } as Partial<StationRow>;
     const different = differences(row, given);
     if (!different) return;
     const unread = different.mqtt === undefined ? {} : { unread: unreadOf(different.mqtt, row) };

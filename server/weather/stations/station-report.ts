@@ -10,6 +10,8 @@ export interface StationReport {
   readonly figures: StoredReport;
   /** Millimetres. */
   readonly counters: CounterReadings;
+  /** What a gauge without a counter says has fallen, in the time that ends with the report; null for one that counts. */
+  readonly fallen: { readonly mm: number; readonly duringMs: number } | null;
 }
 
 /** World records, rounded outwards (WMO archive of extremes); radiation: the sun above the air, and some for clouds. */

@@ -2,7 +2,7 @@
 import type { GroupId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import { and, asc, between, eq, gte, inArray, lt, ne } from 'drizzle-orm';
+import { and, asc, between, eq, gte, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
 import type { Database, Queryable } from '../../platform/database/connect.ts';
 import { firstRow, putRow, rowStore } from '../../platform/database/row-store.ts';
 import { announce } from '../../platform/live/announce.ts';
@@ -35,10 +35,40 @@ export async function lockStationByKey(tx: Queryable, keyHash: string): Promise<
 
 export type PublishingStation = Pick<StationRow, 'id' | 'groupId' | 'mqtt' | 'unread'>;
 
-/** Those whose sensors publish to the broker. */
+/** Those whose sensors publish to the broker, and that are neither a Tempest nor a gateway. */
 export async function publishingStations(db: Queryable): Promise<PublishingStation[]> {
-  const { id, groupId, mqtt, unread } = weatherStations;
-  return db.select({ id, groupId, mqtt, unread }).from(weatherStations).where(ne(mqtt, {}));
+  const { id, groupId, mqtt, unread, tempestSerial, gateway } = weatherStations;
+  const isPublished = and(ne(mqtt, {}), isNull(tempestSerial), isNull(gateway));
+  return db.select({ id, groupId, mqtt, unread }).from(weatherStations).where(isPublished);
+}
+
+export interface BroadcastStation {
+  id: WeatherStationId;
+  groupId: GroupId;
+  serial: string;
+}
+
+/** Those that are a Tempest. */
+export async function broadcastStations(db: Queryable): Promise<BroadcastStation[]> {
+  const { id, groupId, tempestSerial } = weatherStations;
+  const rows = await db
+    .select({ id, groupId, serial: tempestSerial })
+    .from(weatherStations)
+    .where(isNotNull(tempestSerial));
+  return rows.flatMap(({ serial, ...row }) => (serial === null ? [] : [{ ...row, serial }]));
+}
+
+export interface GatewayStation {
+  id: WeatherStationId;
+  groupId: GroupId;
+  gateway: string;
+}
+
+/** Those that are asked of a gateway. */
+export async function gatewayStations(db: Queryable): Promise<GatewayStation[]> {
+  const { id, groupId, gateway } = weatherStations;
+  const rows = await db.select({ id, groupId, gateway }).from(weatherStations).where(isNotNull(gateway));
+  return rows.flatMap(({ gateway: host, ...row }) => (host === null ? [] : [{ ...row, gateway: host }]));
 }
 
 /** Nothing for a station whose sensors were changed meanwhile. */

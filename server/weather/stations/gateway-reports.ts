@@ -1,0 +1,103 @@
+/** Asks gateways that are a station for their weather, and hands it in as a console would. */
+import type { CounterReadings } from '@sluice/engine/sensing/rain-counter';
+import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
+import type { ReportFigure } from '@sluice/engine/vocabulary/weather';
+import type { GardenFaults } from '../../notifications/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { receiveAsked } from './receive.ts';
+import { isPossible, type StationReport } from './station-report.ts';
+import { type GatewayStation, gatewayStations } from './store.ts';
+
+/** Sensors send to their gateway every 16 to 80 seconds. */
+const ROUND_MS = MINUTE_MS;
+
+/** What a gateway measures, in the units of the names; null for what it does not. */
+interface GatewayWeather {
+  readonly temperatureC: number | null;
+  readonly humidity: number | null;
+  readonly windMPerS: number | null;
+  readonly radiationWPerM2: number | null;
+  readonly pressureHPa: number | null;
+  readonly rainMmPerHour: number | null;
+  readonly rainMm: CounterReadings;
+}
+
+interface Tools {
+  services: Pick<Services, 'db' | 'clock'>;
+  faults: GardenFaults;
+  /** Null where it does not answer: a station that is silent is told of as any other. */
+  readWeather(gateway: string): Promise<GatewayWeather | null>;
+  warn(error: unknown, sentence: string): void;
+  roundMs?: number;
+}
+
+export class GatewayReports {
+  readonly #tools: Tools;
+  #timer: NodeJS.Timeout | null = null;
+  #round: Promise<void>;
+  #isStopped = false;
+
+  /** Runs in one process of all: a gateway answers one question at a time. */
+  constructor(tools: Tools) {
+    this.#tools = tools;
+    this.#round = this.#go();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#round;
+  }
+
+  async #go(): Promise<void> {
+    await this.#askAll().catch((error) => this.#tools.warn(error, 'the gateways to ask for weather could not be read'));
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => {
+      this.#round = this.#go();
+    }, this.#tools.roundMs ?? ROUND_MS).unref();
+  }
+
+  /** Each gateway once, whichever gardens have it; one that is silent holds up no other. */
+  async #askAll(): Promise<void> {
+    const byGateway = Map.groupBy(await gatewayStations(this.#tools.services.db), ({ gateway }) => gateway);
+    await Promise.all([...byGateway].map(([gateway, stations]) => this.#ask(gateway, stations)));
+  }
+
+  async #ask(gateway: string, stations: readonly GatewayStation[]): Promise<void> {
+    const { services, faults } = this.#tools;
+    const weather = await this.#tools.readWeather(gateway);
+    if (weather === null || this.#isStopped || isEmpty(weather)) return;
+    const report = toReport(weather, services.clock.now());
+    for (const station of stations) {
+      if (faults.isPausing(station.groupId, 'gateway')) continue;
+      await faults.guard(station.groupId, 'gateway', () => receiveAsked(services, station, report));
+    }
+  }
+}
+
+/** A gateway with valves or probes alone. */
+const isEmpty = ({ rainMm, ...figures }: GatewayWeather) =>
+  Object.keys(rainMm).length === 0 && Object.values(figures).every((value) => value === null);
+
+function toReport({ rainMm, ...figures }: GatewayWeather, nowMs: number): StationReport {
+  const impossible: ReportFigure[] = [];
+  const bounded = (figure: ReportFigure, value: number | null) => {
+    if (value === null || isPossible(figure, value)) return value;
+    impossible.push(figure);
+    return null;
+  };
+  return {
+    atMs: nowMs,
+    counters: rainMm,
+    fallen: null,
+    figures: {
+      ...{ protocol: 'gateway', model: null, countsRain: Object.keys(rainMm).length > 0, impossible, clockOffS: null },
+      temperatureC: bounded('temperature', figures.temperatureC),
+      humidity: bounded('humidity', figures.humidity),
+      windMPerS: bounded('wind', figures.windMPerS),
+      radiationWPerM2: bounded('radiation', figures.radiationWPerM2),
+      pressureHPa: bounded('pressure', figures.pressureHPa),
+      rainMmPerHour: bounded('rainRate', figures.rainMmPerHour),
+    },
+  };
+}
