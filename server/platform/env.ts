@@ -157,7 +157,7 @@ export const SETTINGS = {
   SLUICE_VIGIEAU: {
     about:
       'Address of VigiEau, which says the drought level of places in France; gardens ask it that have been told to. docs/regulations.md.',
-    otherwise: VIGIEAU,
+    otherwise: `\`${VIGIEAU}\``,
   },
   SLUICE_DEMO: {
     about: '`off` takes the demo garden from the login page; set here, it cannot be changed on the page of the server.',
