@@ -47,7 +47,7 @@ const notices = async () =>
   ).body.data.notifications.map(({ title }) => title);
 const refresh = async () => {
   server.clock.set(server.clock.now() + 6 * 3_600_000);
-  await refreshDeclarations(server.services, server.faults);
+  await refreshDeclarations(server.services, server.faults, 'all');
 };
 const tap = (niveauGravite: string) => [
   { type: 'SUP', niveauGravite: 'crise' } as const,
@@ -105,6 +105,24 @@ describe('a garden in France', () => {
     vigieau.said.other = { status: 404, body: '{"message":"Aucune zone d’alerte en vigueur."}' };
     await refresh();
     expect(await law()).toEqual({ is_followed: false, chosen: null, level: null, failed: false });
+  });
+
+  test('at another address it is asked for there, and ends where the law is none', async () => {
+    vigieau.said.zones = tap('alerte');
+    await answer({ follows_declaration: true });
+    const refreshMoved = () => refreshDeclarations(server.services, server.faults, 'moved');
+    await refreshMoved();
+    expect(vigieau.said.asked).toHaveLength(1);
+    await move({ ...FEURS, street: '2 rue Verte', latitude: 45.75, longitude: 4.23 });
+    vigieau.said.zones = tap('crise');
+    await refreshMoved();
+    expect(vigieau.said.asked.slice(1)).toEqual(['lon=4.230&lat=45.750&profil=particulier']);
+    expect(await law()).toMatchObject({ is_followed: true, chosen: 'Crise', level: 'Crise' });
+    const vienna = { country: 'AT', city: 'Wien', zipcode: '1010', state: 'Wien', street: 'Ring 1' };
+    await move({ ...vienna, latitude: 48.2, longitude: 16.37 });
+    await refreshMoved();
+    expect(vigieau.said.asked).toHaveLength(2);
+    expect(await server.db.select().from(followedDeclarations)).toEqual([]);
   });
 
   test('an answer by hand ends it, and is left alone', async () => {

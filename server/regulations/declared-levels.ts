@@ -32,13 +32,25 @@ export async function leaveDeclaration(db: Queryable, groupId: GroupId, regulati
 const isRow = ({ groupId, regulationId }: { groupId: GroupId; regulationId: RegulationId }) =>
   and(eq(followedDeclarations.groupId, groupId), eq(followedDeclarations.regulationId, regulationId));
 
-/** Background job, several times a day: asks for each garden that follows a level. */
-export async function refreshDeclarations(parts: Parts, faults: GardenFaults): Promise<void> {
-  for (const row of await parts.db.select().from(followedDeclarations)) {
+/**
+ * Background job: asks for each garden that follows a level, or only for those whose address is another than the one that
+ * was answered for.
+ */
+export async function refreshDeclarations(parts: Parts, faults: GardenFaults, which: 'all' | 'moved'): Promise<void> {
+  const { groupId, regulationId } = followedDeclarations;
+  const rows = await parts.db
+    .select({ groupId, regulationId, answeredFor: groupRegulations.answeredFor })
+    .from(followedDeclarations)
+    .innerJoin(
+      groupRegulations,
+      and(eq(groupRegulations.groupId, groupId), eq(groupRegulations.regulationId, regulationId)),
+    );
+  for (const row of rows) {
     if (faults.isPausing(row.groupId, 'declaration')) continue;
     await faults.guard(row.groupId, 'declaration', async () => {
       const group = await findGroup(parts.db, row.groupId);
-      if (group && (await refreshDeclaration(parts, group, row.regulationId))) await parts.recalculate(group.id);
+      if (!group || (which === 'moved' && row.answeredFor === addressLine(group))) return;
+      if (await refreshDeclaration(parts, group, row.regulationId)) await parts.recalculate(group.id);
     });
   }
 }
@@ -49,6 +61,13 @@ export async function refreshDeclaration(
   group: GroupRow,
   regulationId: RegulationId,
 ): Promise<boolean> {
+  const findLocal = async (queryable: Queryable) =>
+    (await readRegulations(queryable, group.id, group)).find(({ law }) => law.id === regulationId);
+  if (!(await findLocal(db))) {
+    // The garden has moved to where the law is none: nobody is asked about that place.
+    await leaveDeclaration(db, group.id, regulationId);
+    return false;
+  }
   const declared = await askFor(group, settings.vigieau);
   const now = new Date(clock.now());
   return db.transaction(async (tx) => {
@@ -72,7 +91,7 @@ export async function refreshDeclaration(
     }
     const row = { ...before, ...declared, answeredAt: now, failedSince: null };
     await putRow(tx, followedDeclarations, row, followedDeclarations.groupId, followedDeclarations.regulationId);
-    const local = (await readRegulations(tx, group.id, group)).find(({ law }) => law.id === regulationId);
+    const local = await findLocal(tx);
     const isFollowed = declared.level !== null;
     const isSame = local?.isFollowed === isFollowed && (!isFollowed || local.choice === declared.level);
     if (!isSame) {

@@ -47,6 +47,7 @@ export async function regulationRoutes(app: App, services: Services): Promise<vo
       const answer = changedAnswer(local, byHand, addressLine(group));
       if (followsDeclaration === false || byHand.is_followed !== undefined || byHand.choice !== undefined) {
         await leaveDeclaration(db, id, regulationId);
+        await announce(db, { groupId: id }, ['group']);
       }
       if (answer !== null) {
         await db.transaction(async (tx) => {

@@ -95,7 +95,8 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   await jobs.every('flows', '* * * * *', () => judgeFlows(db, clock.now(), faults));
   await jobs.every('calendars', '*/10 * * * *', () => refreshCalendars(services, faults));
   await jobs.every('budgets', '37 */6 * * *', () => watchBudgets(db, clock.now(), faults));
-  await jobs.every('declared-levels', '27 */6 * * *', () => refreshDeclarations(services, faults));
+  await jobs.every('declared-levels', '27 */6 * * *', () => refreshDeclarations(services, faults, 'all'));
+  await jobs.every('moved-gardens-levels', '*/10 * * * *', () => refreshDeclarations(services, faults, 'moved'));
   await jobs.every('taken-starts', '51 3 * * *', () => forgetTakenStarts(db, clock.now()));
   await openComingMonths(db, clock.now());
   // So often that a machine which is off at night does it too; mostly there is nothing to do.
