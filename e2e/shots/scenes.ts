@@ -14,6 +14,8 @@ export async function takeRunning(shots: ShotTaker, options: SessionOptions): Pr
     await visit('/#/home');
     await expect(runningCard(page, RUN.zone)).toBeVisible(PATIENT);
     await expect(page.getByRole('list', { name: text('attention.title') })).toBeVisible(PATIENT);
+    // The month's figures come by a call of their own.
+    await expect(page.getByText(text('home.monthCost'), { exact: true })).toBeVisible(PATIENT);
     await take('running', false);
     await bell(page).click();
     const title = text('notifications.valveOpenCircuit.title', { zone: FAULTY });
