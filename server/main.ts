@@ -1,7 +1,7 @@
 /** Starts Sluice: settings, data folder, database, drivers, API, control loop; and stops it all again. */
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
-import type { DriverHost } from '@sluice/drivers/driver';
+import { DriverError, type DriverHost } from '@sluice/drivers/driver';
 import { openLastWills } from '@sluice/drivers/mqtt/last-wills';
 import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
 import { DeviceNetworks } from '@sluice/drivers/networks';
@@ -301,10 +301,14 @@ async function start(): Promise<void> {
       : null;
   stops.push(() => inAppleHome?.stop());
   const isAllowed = (address: string) => host.networks.includes(address);
-  const readWeather = async (gateway: string) =>
-    (await findDriver('ecowitt')
-      .weather?.readWeather(gateway)
-      .catch(() => null)) ?? null;
+  const readWeather = async (gateway: string) => {
+    try {
+      return (await findDriver('ecowitt').weather?.readWeather(gateway)) ?? null;
+    } catch (error) {
+      if (error instanceof DriverError) return null;
+      throw error;
+    }
+  };
   const hearStations = () => {
     // Where nothing may be looked for no port is opened either.
     const tempests = host.networks.isNowhere ? null : new TempestReports({ services, faults, isAllowed, warn });

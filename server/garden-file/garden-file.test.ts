@@ -51,6 +51,9 @@ beforeAll(async () => {
     ],
   });
   await server.call(demo.token, 'PUT', `/groups/${demo.group.id}/budget`, { kind: 'money', amount: 12.5 });
+  const followed = sql`(group_id, regulation_id) values (${demo.group.id}, 'fr-drought-levels')`;
+  await server.db.execute(sql`insert into group_regulations ${followed}`);
+  await server.db.execute(sql`insert into followed_declarations ${followed}`);
   await server.call(demo.token, 'POST', `/groups/${demo.group.id}/constraints`, { days: [6], months: [7] });
   await server.call(demo.token, 'PATCH', `/zones/${demo.zone(1).id}`, { master_zone_id: demo.zone(2).id });
   await server.db.execute(
@@ -96,6 +99,7 @@ describe('a garden in another account', () => {
     for (const kind of Object.keys(before).filter((name) => name !== 'garden' && name !== 'weather-provider'))
       expect([kind, sorted(after[kind])]).toEqual([kind, sorted(before[kind])]);
     expect(after.garden).toEqual([{ ...(before.garden?.[0] as object), name: 'Cottage' }]);
+    expect(after.regulations).toContainEqual(expect.objectContaining({ follows_declaration: true }));
     expect(again.get('photos/1.jpg')).toEqual(files.get('photos/1.jpg'));
     expect(files.get('photos/1.jpg')?.length).toBeGreaterThan(100);
   });

@@ -41,7 +41,8 @@ export function presentRegulation(local: LocalRegulation): Regulation {
     read_on: isRead ? sureness.on : null,
     text_year: isRead ? sureness.textYear : null,
     is_followed: isFollowed,
-    declared_by: law.declaredBy,
+    // Beside a process of an earlier version, which writes laws without it.
+    declared_by: law.declaredBy ?? null,
     declaration: local.declared && presentDeclaration(local.declared),
   };
 }

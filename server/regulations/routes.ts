@@ -40,8 +40,7 @@ export async function regulationRoutes(app: App, services: Services): Promise<vo
       if (!local) throw notFound();
       request.subjectName = local.law.name;
       const { follows_declaration: followsDeclaration, ...byHand } = request.body;
-      if (followsDeclaration && local.law.declaredBy === null)
-        throw invalid('follows_declaration', 'validation.choice');
+      if (followsDeclaration && !local.law.declaredBy) throw invalid('follows_declaration', 'validation.choice');
       if (followsDeclaration && group.latitude === null)
         throw invalid('follows_declaration', 'validation.placeMissing');
       const answer = changedAnswer(local, byHand, addressLine(group));
