@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
 import type { FollowedDeclaration, Regulation, RegulationAnswer } from '@sluice/contract/regulations';
 import { useDisplay } from '../platform/display/display.tsx';
 import { joinSentences, readSentenceGap } from '../platform/i18n/joined.ts';
@@ -7,13 +8,14 @@ import unseen from '../ui/text/unseen.module.css';
 import classes from './regulation-card.module.css';
 
 type Props = {
+  group: Pick<CurrentGroup, 'setting'>;
   regulation: Pick<Regulation, 'declared_by' | 'declaration'>;
   isBusy: boolean;
   onAnswer: (answer: RegulationAnswer) => void;
 };
 
 /** Whether a service that knows the level answers the law, and what it has declared. */
-export function Declaration({ regulation: { declared_by, declaration }, isBusy, onAnswer }: Props) {
+export function Declaration({ group, regulation: { declared_by, declaration }, isBusy, onAnswer }: Props) {
   const { t } = useTranslation();
   if (declared_by === null) return null;
   return (
@@ -25,17 +27,17 @@ export function Declaration({ regulation: { declared_by, declaration }, isBusy, 
         disabled={isBusy}
         onChange={({ currentTarget }) => onAnswer({ follows_declaration: currentTarget.checked })}
       />
-      {declaration && <Declared declaration={declaration} />}
+      {declaration && <Declared declaration={declaration} isPlaced={group.setting.address.latitude !== null} />}
     </div>
   );
 }
 
-function Declared({ declaration }: { declaration: FollowedDeclaration }) {
+function Declared({ declaration, isPlaced }: { declaration: FollowedDeclaration; isPlaced: boolean }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const { level, decree_url, last_day, answered_at, failed_since } = declaration;
   const describeLevel = () => {
-    if (answered_at === null) return t('regulations.declaredUnknown');
+    if (answered_at === null) return isPlaced && t('regulations.declaredUnknown');
     if (level === null) return t('regulations.declaredNone');
     return last_day === null
       ? t('regulations.declaredLevel', { level })
@@ -48,7 +50,9 @@ function Declared({ declaration }: { declaration: FollowedDeclaration }) {
         answered_at !== null &&
           failed_since === null &&
           t('regulations.declaredAsked', { time: dates.moment(answered_at) }),
-        answered_at !== null &&
+        !isPlaced && t('regulations.declaredNowhere'),
+        isPlaced &&
+          answered_at !== null &&
           failed_since !== null &&
           t('regulations.declaredFailed', { time: dates.moment(failed_since) }),
       )}

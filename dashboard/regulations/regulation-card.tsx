@@ -16,7 +16,7 @@ import classes from './regulation-card.module.css';
 import { useRegulationTexts } from './regulation-texts.ts';
 
 type Props = {
-  group: Pick<CurrentGroup, 'id' | 'location'>;
+  group: Pick<CurrentGroup, 'id' | 'location' | 'setting'>;
   regulation: Regulation;
   isBusy: boolean;
   canChange: boolean;
@@ -44,7 +44,7 @@ export function RegulationCard({ group, regulation, isBusy, canChange, onAnswer 
       </ul>
       {places.length > 0 && <p className={classes.quiet}>{t('regulations.where', { places: joinNames(places) })}</p>}
       <RegulationSource regulation={regulation} />
-      <Declaration regulation={regulation} isBusy={isBusy || !canChange} onAnswer={onAnswer} />
+      <Declaration group={group} regulation={regulation} isBusy={isBusy || !canChange} onAnswer={onAnswer} />
       <AnswerFields regulation={regulation} isBusy={isBusy || !canChange} onAnswer={onAnswer} />
       <FollowSwitch regulation={regulation} isBusy={isBusy || !canChange} onAnswer={onAnswer} />
       <TriedRegulation group={group} regulation={regulation} />

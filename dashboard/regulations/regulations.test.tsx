@@ -8,8 +8,13 @@ import { sampleRegulation as law } from '../testing/sample-regulation.ts';
 
 const READ = `/api/v1/groups/${sampleGroup.id}/regulations`;
 
-function open(answers: Answers) {
-  return openPage('/settings/regulations', sampleIndex(sampleGroup), answers).sent;
+const at = (latitude: number | null, longitude: number | null) => ({
+  ...sampleGroup,
+  setting: { ...sampleGroup.setting, address: { ...sampleGroup.setting.address, latitude, longitude } },
+});
+
+function open(answers: Answers, group = at(45.741, 4.226)) {
+  return openPage('/settings/regulations', sampleIndex(group), answers).sent;
 }
 
 afterEach(forgetCookie);
@@ -78,6 +83,15 @@ describe('watering rules', () => {
       [`GET ${READ}`]: () => ok({ regulations: [{ ...law, declared_by: 'vigieau', declaration }], notice: null }),
     });
     expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  test('a garden without a place is said to have none, and no service to be silent', async () => {
+    const declaration = { decree_url: null, last_day: null, level: 'Crise' };
+    const times = { answered_at: '2026-06-16T08:27:00.000Z', failed_since: '2026-06-17T08:27:00.000Z' };
+    const followed: Regulation = { ...law, declared_by: 'vigieau', declaration: { ...declaration, ...times } };
+    open({ [`GET ${READ}`]: () => ok({ regulations: [followed], notice: null }) }, at(null, null));
+    expect(await screen.findByText(/^Declared now: Crise\. The garden has no place on the map/)).toBeVisible();
+    expect(screen.queryByText(/has not answered/)).not.toBeInTheDocument();
   });
 
   test('where none is known, the town’s hours can be entered by hand', async () => {

@@ -43,6 +43,7 @@ export const NOTICES = {
   budgetPassed: { kind: 'watering', urgency: 'never' },
   droughtLevel: { kind: 'watering', urgency: 'never' },
   droughtLevelEnded: { kind: 'watering', urgency: 'never' },
+  droughtLevelSilent: { kind: 'watering', urgency: 'never' },
   zoneSkipped: { kind: 'skipped', urgency: 'never' },
   rainFelt: { kind: 'skipped', urgency: 'never' },
   rainUnending: { kind: 'probes', urgency: 'never' },

@@ -107,6 +107,51 @@ describe('a garden in France', () => {
     expect(await law()).toEqual({ is_followed: false, chosen: null, level: null, failed: false });
   });
 
+  test('of a service that stays silent people hear once, after two days', async () => {
+    vigieau.said.zones = tap('crise');
+    await answer({ follows_declaration: true });
+    const before = await notices();
+    const refreshFor = async (hours: number) => {
+      for (let passed = 0; passed < hours; passed += 6) await refresh();
+    };
+    vigieau.said.other = { status: 500, body: '' };
+    await refreshFor(48);
+    expect(await notices()).toEqual(before);
+    await refreshFor(18);
+    expect(await notices()).toEqual(['No answer about the drought level', ...before]);
+    vigieau.said.other = null;
+    await refresh();
+    vigieau.said.other = { status: 500, body: '' };
+    await refreshFor(60);
+    expect((await notices()).slice(0, 2)).toEqual(Array(2).fill('No answer about the drought level'));
+  });
+
+  test('without its place it is not asked for, and nobody is alarmed', async () => {
+    await answer({ follows_declaration: true });
+    await server.db
+      .update(groups)
+      .set({ latitude: null, longitude: null })
+      .where(eq(groups.id, garden.id as never));
+    for (let rounds = 0; rounds < 12; rounds += 1) await refresh();
+    expect(await notices()).not.toContain('No answer about the drought level');
+    expect(vigieau.said.asked).toHaveLength(1);
+  });
+
+  test('neighbours are asked for once', async () => {
+    await answer({ follows_declaration: true });
+    const first = garden;
+    garden = await openOwnGarden(server);
+    await move({ ...FEURS, latitude: 45.741_31, longitude: 4.225_71 });
+    await answer({ follows_declaration: true });
+    vigieau.said.asked = [];
+    vigieau.said.zones = tap('alerte');
+    await refresh();
+    expect(vigieau.said.asked).toHaveLength(1);
+    expect(await law()).toMatchObject({ chosen: 'Alerte', failed: false });
+    garden = first;
+    expect(await law()).toMatchObject({ chosen: 'Alerte', failed: false });
+  });
+
   test('at another address it is asked for there, and ends where the law is none', async () => {
     vigieau.said.zones = tap('alerte');
     await answer({ follows_declaration: true });

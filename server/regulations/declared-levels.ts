@@ -10,7 +10,12 @@ import type { Services } from '../platform/services.ts';
 import { addressLine } from './answers.ts';
 import { answerRegulation, readRegulations } from './store.ts';
 import { followedDeclarations, groupRegulations } from './tables.ts';
-import { createVigieau, DeclarationError, type DeclaredLevel } from './vigieau.ts';
+import { createVigieau, DeclarationError, type DeclaredLevel, type LevelFinder, levelQuery } from './vigieau.ts';
+
+/** A service that is silent takes 15 s for each place. */
+const ASKED_AT_ONCE = 4;
+/** Shorter than decrees usually follow each other, longer than a service is repaired. */
+const SILENT_AFTER_MS = 48 * 3_600_000;
 
 type FollowedRow = typeof followedDeclarations.$inferSelect;
 type Parts = Pick<Services, 'db' | 'clock' | 'recalculate'> & { settings: Pick<Services['settings'], 'vigieau'> };
@@ -45,14 +50,32 @@ export async function refreshDeclarations(parts: Parts, faults: GardenFaults, wh
       groupRegulations,
       and(eq(groupRegulations.groupId, groupId), eq(groupRegulations.regulationId, regulationId)),
     );
-  for (const row of rows) {
-    if (faults.isPausing(row.groupId, 'declaration')) continue;
-    await faults.guard(row.groupId, 'declaration', async () => {
-      const group = await findGroup(parts.db, row.groupId);
-      if (!group || (which === 'moved' && row.answeredFor === addressLine(group))) return;
-      if (await refreshDeclaration(parts, group, row.regulationId)) await parts.recalculate(group.id);
-    });
-  }
+  const finder = askOncePerPlace(createVigieau(parts.settings.vigieau));
+  const remaining = rows.values();
+  const refreshRemaining = async () => {
+    for (const row of remaining) {
+      if (faults.isPausing(row.groupId, 'declaration')) continue;
+      await faults.guard(row.groupId, 'declaration', async () => {
+        const group = await findGroup(parts.db, row.groupId);
+        if (!group || (which === 'moved' && row.answeredFor === addressLine(group))) return;
+        if (await refreshDeclaration(parts, group, row.regulationId, finder)) await parts.recalculate(group.id);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, refreshRemaining));
+}
+
+/** Neighbours are answered alike: what was said of a place, or that nothing was, stands for one round. */
+function askOncePerPlace(finder: LevelFinder): LevelFinder {
+  const answers = new Map<string, Promise<DeclaredLevel>>();
+  return {
+    findLevel: (place) => {
+      const query = levelQuery(place);
+      const answer = answers.get(query) ?? finder.findLevel(place);
+      answers.set(query, answer);
+      return answer;
+    },
+  };
 }
 
 /** Asks now. Returns whether the law is to be kept otherwise than before. What was declared last stays without an answer. */
@@ -60,6 +83,7 @@ export async function refreshDeclaration(
   { db, clock, settings }: Omit<Parts, 'recalculate'>,
   group: GroupRow,
   regulationId: RegulationId,
+  finder: LevelFinder = createVigieau(settings.vigieau),
 ): Promise<boolean> {
   const findLocal = async (queryable: Queryable) =>
     (await readRegulations(queryable, group.id, group)).find(({ law }) => law.id === regulationId);
@@ -68,7 +92,7 @@ export async function refreshDeclaration(
     await leaveDeclaration(db, group.id, regulationId);
     return false;
   }
-  const declared = await askFor(group, settings.vigieau);
+  const declared = await askFor(group, finder);
   const now = new Date(clock.now());
   return db.transaction(async (tx) => {
     const [before] = await tx
@@ -79,13 +103,10 @@ export async function refreshDeclaration(
     // Somebody has answered by hand meanwhile.
     if (!before) return false;
     if (declared === null) {
-      await putRow(
-        tx,
-        followedDeclarations,
-        { ...before, failedSince: before.failedSince ?? now },
-        followedDeclarations.groupId,
-        followedDeclarations.regulationId,
-      );
+      const failedSince = before.failedSince ?? now;
+      const row = { ...before, failedSince };
+      await putRow(tx, followedDeclarations, row, followedDeclarations.groupId, followedDeclarations.regulationId);
+      await notifySilence(tx, group, failedSince, now);
       await announce(tx, { groupId: group.id }, ['group']);
       return false;
     }
@@ -105,10 +126,10 @@ export async function refreshDeclaration(
 }
 
 /** Null without an answer, or for a garden without a place. */
-async function askFor({ latitude, longitude }: GroupRow, address: string): Promise<DeclaredLevel | null> {
+async function askFor({ latitude, longitude }: GroupRow, finder: LevelFinder): Promise<DeclaredLevel | null> {
   if (latitude === null || longitude === null) return null;
   try {
-    return await createVigieau(address).findLevel({ latitude, longitude });
+    return await finder.findLevel({ latitude, longitude });
   } catch (error) {
     if (error instanceof DeclarationError) return null;
     throw error;
@@ -131,6 +152,20 @@ async function notifyLevel(
     subject: 'GARDEN',
     subjectId: group.id,
     cause: `level ${group.id} ${level ?? 'none'} ${now.toISOString()}`,
+    at: now,
+  });
+}
+
+/** Once for each time without an answer. Of a garden without a place the page says that it has none. */
+async function notifySilence(tx: Queryable, group: GroupRow, failedSince: Date, now: Date): Promise<void> {
+  if (group.latitude === null || now.getTime() - failedSince.getTime() < SILENT_AFTER_MS) return;
+  await notify(tx, {
+    groupId: group.id,
+    key: 'droughtLevelSilent',
+    figures: { time: failedSince.toISOString() },
+    subject: 'GARDEN',
+    subjectId: group.id,
+    cause: `level silent ${group.id} ${failedSince.toISOString()}`,
     at: now,
   });
 }

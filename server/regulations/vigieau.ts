@@ -18,9 +18,15 @@ export interface DeclaredLevel {
 /** The service did not answer, or not as it is described. */
 export class DeclarationError extends Error {}
 
+/** Decimal degrees. */
+interface Place {
+  latitude: number;
+  longitude: number;
+}
+
 export interface LevelFinder {
   /** Rejects with DeclarationError alone. */
-  findLevel(place: { latitude: number; longitude: number }): Promise<DeclaredLevel>;
+  findLevel(place: Place): Promise<DeclaredLevel>;
 }
 
 const LEVELS: Readonly<Record<string, string>> = {
@@ -58,19 +64,23 @@ export function createVigieau(
   transport: OutsideTransport = createOutsideTransport(PATIENCE_MS, LONGEST_BYTES, null),
 ): LevelFinder {
   return {
-    async findLevel({ latitude, longitude }) {
-      const query = new URLSearchParams({
-        lon: longitude.toFixed(DECIMALS),
-        lat: latitude.toFixed(DECIMALS),
-        profil: 'particulier',
-      });
-      const { status, body } = await transport.get(new URL(`/api/zones?${query}`, address).href).catch((error) => {
+    async findLevel(place) {
+      const url = new URL(`/api/zones?${levelQuery(place)}`, address).href;
+      const { status, body } = await transport.get(url).catch((error) => {
         throw error instanceof OutsideError ? new DeclarationError(error.message) : error;
       });
       return readLevel(status, body);
     },
   };
 }
+
+/** What the service is asked: the same for places that it answers alike. */
+export const levelQuery = ({ latitude, longitude }: Place): string =>
+  new URLSearchParams({
+    lon: longitude.toFixed(DECIMALS),
+    lat: latitude.toFixed(DECIMALS),
+    profil: 'particulier',
+  }).toString();
 
 /** Throws DeclarationError for what is no answer, and for a level that has no name here: none is taken for "no restriction". */
 export function readLevel(status: number, body: string): DeclaredLevel {
