@@ -39,6 +39,7 @@ import { scheduleCalls, skipCalls } from './schedule.ts';
 import { sensorCalls } from './sensors.ts';
 import { serverBackupCalls } from './server-backups.ts';
 import { serverAccessCalls, serverAccountCalls, serverSettingCalls, serverStatusCalls } from './server-status.ts';
+import { tariffCalls } from './tariffs.ts';
 import { profileCalls, receivedInvitationCalls, shareCalls } from './users.ts';
 import { valveTestCalls } from './valve-tests.ts';
 import { weatherCalls } from './weather.ts';
@@ -86,6 +87,7 @@ export const apiCalls = {
   ...restrictionCalls,
   ...runCalls,
   ...savingsCalls,
+  ...tariffCalls,
   ...scheduleCalls,
   ...skipCalls,
   ...sensorCalls,

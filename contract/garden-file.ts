@@ -24,7 +24,7 @@ import { wholeProgram } from './programs.ts';
 import { turningPoint } from './reasons.ts';
 import { wholeReminder } from './reminders.ts';
 import { constraintCreation } from './restrictions.ts';
-import { budgetSetting, tariffSetting } from './savings.ts';
+import { budgetSetting, tariffSetting } from './tariffs.ts';
 import { zoneChange } from './zones.ts';
 
 /** Rises with every change that an older Sluice would not read right. */

@@ -8,7 +8,7 @@ import { weatherConstraintsChange } from './preferences.ts';
 import { idSchema } from './primitives.ts';
 import { regulationAnswer } from './regulations.ts';
 import { constraintCreation } from './restrictions.ts';
-import { tariffSetting } from './savings.ts';
+import { tariffSetting } from './tariffs.ts';
 import { zoneChange } from './zones.ts';
 
 const money = z.object({ amount: z.number(), currency: z.string() });

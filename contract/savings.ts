@@ -1,57 +1,12 @@
-/** Water and money: saved, spent, expected, and allowed (docs/specification.md, 2 and 10). */
-import { BUDGET_KINDS, BUDGET_VERDICTS } from '@sluice/engine/vocabulary/budgets';
+/** Water and money: saved, spent and expected (docs/specification.md, 2 and 10). */
+import { BUDGET_VERDICTS } from '@sluice/engine/vocabulary/budgets';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { describeCalls, groupCall } from './call.ts';
-import { idSchema, version } from './primitives.ts';
+import { idSchema } from './primitives.ts';
+import { budget } from './tariffs.ts';
 
 const money = z.object({ amount: z.number(), currency: z.string() });
-
-const tiers = z
-  .array(
-    z.strictObject({
-      /** Upper bound of the tier in cubic metres a month; null in the last one. */
-      up_to_m3: z.number().positive({ message: 'validation.tierBound' }).nullable(),
-      price: z.number().min(0, { message: 'validation.price' }).max(1_000_000, { message: 'validation.price' }),
-    }),
-  )
-  .min(1, { message: 'validation.tiersRequired' })
-  .max(10, { message: 'validation.tooMany' });
-
-export const tariff = z.object({
-  version,
-  /** ISO 4217. */
-  currency: z.string(),
-  /** What the prices are for. */
-  per: z.enum(['m3', '1000gal']),
-  household_m3: z.number(),
-  tiers: z.array(z.object({ up_to_m3: z.number().nullable(), price: z.number() })),
-});
-export type Tariff = z.infer<typeof tariff>;
-
-/** `PUT groups/{id}/tariff`. */
-export const tariffSetting = z
-  .strictObject({
-    version: version.optional(),
-    currency: z.string().regex(/^[A-Z]{3}$/, { message: 'validation.currency' }),
-    per: z.enum(['m3', '1000gal']),
-    household_m3: z
-      .number()
-      .min(0, { message: 'validation.price' })
-      .max(10_000, { message: 'validation.price' })
-      .default(0),
-    tiers,
-  })
-  .superRefine(({ tiers: given }, context) => {
-    given.forEach(({ up_to_m3: bound }, index) => {
-      const isLast = index === given.length - 1;
-      const before = index === 0 ? 0 : (given[index - 1]?.up_to_m3 ?? 0);
-      if ((bound === null) !== isLast || (bound !== null && bound <= before)) {
-        context.addIssue({ code: 'custom', path: ['tiers', index, 'up_to_m3'], message: 'validation.tierBound' });
-      }
-    });
-  });
-export type TariffSetting = z.infer<typeof tariffSetting>;
 
 /** `GET groups/{id}/savings`: the past 30 days, or as many as the garden is old, against the stated baseline. */
 export const savings = z.object({
@@ -92,20 +47,6 @@ export const savings = z.object({
   ),
 });
 export type Savings = z.infer<typeof savings>;
-
-const MOST_OF_BUDGET = 1_000_000;
-
-/** `PUT groups/{id}/budget`: what a garden may use in a calendar month, of water or of money. */
-export const budgetSetting = z.strictObject({
-  version: version.optional(),
-  /** `money` counts in the tariff's currency. */
-  kind: z.enum(BUDGET_KINDS),
-  /** Cubic metres, or money of the tariff's currency, a calendar month. */
-  amount: z.number().positive({ message: 'validation.price' }).max(MOST_OF_BUDGET, { message: 'validation.price' }),
-});
-export type BudgetSetting = z.infer<typeof budgetSetting>;
-export const budget = budgetSetting.extend({ version });
-export type Budget = z.infer<typeof budget>;
 
 /** Water of a month's garden, and what it costs above the household's; no cost without a tariff. */
 const waterOfMonth = z.object({ volume_l: z.number(), cost: money.nullable() });
@@ -185,13 +126,6 @@ export const savingsCalls = describeCalls({
     'Water and money saved in the past 30 days, against a fixed program sized for the peak month',
     { answer: z.object({ savings }) },
   ),
-  'GET /groups/:id/tariff': groupCall('see', 'What water costs; null while nobody has said it', {
-    answer: z.object({ tariff: tariff.nullable() }),
-  }),
-  'PUT /groups/:id/tariff': groupCall('change', 'Set what water costs, by tiers', {
-    body: tariffSetting,
-    answer: z.object({ tariff }),
-  }),
   'GET /groups/:id/bill': groupCall(
     'see',
     'Water and money of this month, as it is expected to end, and whether that is within the budget',
@@ -206,15 +140,4 @@ export const savingsCalls = describeCalls({
     'What the landscape may use and needs in a year, by California’s model ordinance',
     { answer: z.object({ landscape_budget: landscapeBudget }) },
   ),
-  'PUT /groups/:id/budget': groupCall('change', 'Set what the garden may use in a month', {
-    description: 'People are notified when a month is likely to pass it, and when it has. Watering goes on.',
-    body: budgetSetting,
-    answer: z.object({ budget }),
-  }),
-  'DELETE /groups/:id/budget': groupCall('change', 'End the budget of a month', {
-    answer: z.object({ budget: z.null() }),
-  }),
-  'DELETE /groups/:id/tariff': groupCall('change', 'Forget what water costs', {
-    answer: z.object({ tariff: z.null() }),
-  }),
 });

@@ -46,6 +46,7 @@ import * as schedule from './schedule.ts';
 import * as sensors from './sensors.ts';
 import * as serverBackups from './server-backups.ts';
 import * as serverStatus from './server-status.ts';
+import * as tariffs from './tariffs.ts';
 import * as users from './users.ts';
 import * as valveTests from './valve-tests.ts';
 import * as weather from './weather.ts';
@@ -97,6 +98,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   restrictions,
   runs,
   savings,
+  tariffs,
   schedule,
   sensors,
   'server-backups': serverBackups,

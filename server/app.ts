@@ -97,6 +97,7 @@ import {
   serverSettingRoutes,
   serverStatusRoutes,
 } from './server-status/index.ts';
+import { tariffRoutes } from './tariffs/index.ts';
 import { readGroupIds, userRoutes } from './users/index.ts';
 import { valveTestRoutes } from './valve-tests/index.ts';
 import { stationPushRoutes, type WeatherAccess, weatherRoutes, weatherStationRoutes } from './weather/index.ts';
@@ -296,6 +297,7 @@ const NOUN_ROUTES = [
   regulationRoutes,
   regulationProofRoutes,
   savingsRoutes,
+  tariffRoutes,
   yearReportRoutes,
   plantRoutes,
   passkeyRoutes,

@@ -69,7 +69,11 @@ function BillOfMonth({ bill, zones }: { bill: Bill; zones: CurrentGroup['zones']
       <Picture bill={bill} />
       {budget?.limit_l != null && budget.verdict !== null && (
         <p className={classes.verdict} data-verdict={budget.verdict}>
-          {t(`bill.verdict.${budget.verdict}`, { budget: ofBudget(budget.limit_l), day: to })}
+          {t(`bill.verdict.${budget.verdict}`, {
+            budget: ofBudget(budget.limit_l),
+            day: to,
+            over: asText(units.volume(Math.max(0, expected.volume_l - budget.limit_l))),
+          })}
         </p>
       )}
       {budget?.limit_l === null && <p className={section.lead}>{t('bill.noPrice')}</p>}

@@ -1,5 +1,5 @@
 import type { Body } from '@sluice/contract/calls';
-import type { Budget } from '@sluice/contract/savings';
+import type { Budget } from '@sluice/contract/tariffs';
 import { callApi } from '../platform/api/api.ts';
 import { queryOf } from '../platform/api/call-with-id.ts';
 import { queryKeys } from '../platform/api/query-keys.ts';

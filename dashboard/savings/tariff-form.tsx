@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Tariff, TariffSetting } from '@sluice/contract/savings';
+import type { Tariff, TariffSetting } from '@sluice/contract/tariffs';
 import { LITRES_PER_GALLON } from '@sluice/engine/vocabulary/units';
 import { SettingsForm } from '../page-kit/form/settings-form.tsx';
 import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';

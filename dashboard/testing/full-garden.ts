@@ -133,7 +133,7 @@ export const bed = { ...garden, zones: [...garden.zones].reverse() };
 /** This month's, with a budget. */
 export const bill: Bill = {
   ...sampleBill,
-  budget: { version: 1, kind: 'volume', amount: 3, limit_l: 3_000, verdict: 'within' },
+  budget: { version: 1, kind: 'volume', amount: 3, cut: 'none', limit_l: 3_000, verdict: 'within' },
 };
 
 export const tariff = {

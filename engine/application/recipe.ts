@@ -127,3 +127,25 @@ export function triggerToday(
   const towardsWiltingMm = (1 - rule.leastUse) * totalAvailableWaterMm;
   return mm(towardsWiltingMm + sooner * (rule.triggerDepletionMm - towardsWiltingMm));
 }
+
+/** A watering fills a fifth of the depletion at least. */
+const MOST_ROOM = 0.8;
+
+/**
+ * The rule with a deficit: plants get at least `leastUse` of what they use, and a watering fills less, so that the soil
+ * stays near there. Bounds of a user or a protocol stay, and so does a recipe that gives less.
+ */
+export function withDeficit(rule: WateringRule, totalAvailableMm: Millimetres, leastUse: Fraction): WateringRule {
+  if (!rule.isTriggerAdjusted || leastUse >= rule.leastUse || totalAvailableMm <= 0) return rule;
+  const share = rule.triggerDepletionMm / totalAvailableMm;
+  // FAO-56 Eq. 84, as in `wateringRule`.
+  const allowed = (share - (1 - rule.leastUse)) / rule.leastUse;
+  const trigger = Math.min(MAX_DEPLETION, leastUse * allowed + (1 - leastUse)) * totalAvailableMm;
+  return {
+    ...rule,
+    triggerDepletionMm: mm(Math.max(rule.triggerDepletionMm, trigger)),
+    roomForRainMm: mm(Math.max(rule.roomForRainMm, Math.min(MOST_ROOM, 2 * (1 - leastUse)) * trigger)),
+    extraShare: 0,
+    leastUse,
+  };
+}

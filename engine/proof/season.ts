@@ -5,7 +5,7 @@
 import type { Decision, PlannedRun } from '../schedule/decision.ts';
 import { soilWeather } from '../schedule/expected-days.ts';
 import type { Garden, PlannedZone } from '../schedule/garden.ts';
-import { plan } from '../schedule/plan.ts';
+import { type Plan, plan } from '../schedule/plan.ts';
 import type { PlanState, ZoneState } from '../schedule/plan-state.ts';
 import type { SensedZone } from '../schedule/sensed-zone.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
@@ -45,7 +45,17 @@ export interface Sensing {
   ): void;
 }
 
-export function season(garden: Garden, days: number, sky: Sky, depletionShare = 0.2, sensing?: Sensing): Season {
+/** Plans the day of `begin`; `index` counts from the season's first. */
+export type PlanDay = (garden: Garden, outlook: readonly DayOutlook[], begin: PlanState, index: number) => Plan;
+
+export function season(
+  garden: Garden,
+  days: number,
+  sky: Sky,
+  depletionShare = 0.2,
+  sensing?: Sensing,
+  planDay: PlanDay = (...day) => plan(day[0], day[1], day[2], 1),
+): Season {
   const began = makeState(garden, depletionShare);
   let zones = new Map(began.zones);
   const simulated: SimulatedDay[] = [];
@@ -58,7 +68,7 @@ export function season(garden: Garden, days: number, sky: Sky, depletionShare = 
       zones.set(zone.id, { ...before, sensed: sensing?.morning(zone, before.depletionMm, index) ?? null });
     }
     const state: PlanState = { ...began, epochDay, zones };
-    const { runs, decisions, end } = plan(garden, outlookOn(index, sky), state, 1);
+    const { runs, decisions, end } = planDay(garden, outlookOn(index, sky), state, index);
     simulated.push({
       runs,
       decisions,

@@ -58,6 +58,8 @@ export interface Decision {
   readonly light?: LightRuns;
   /** Share of the water that is given to wash out salt; left out where there is none. */
   readonly leachingShare?: number;
+  /** Share of their use that plants get at least, where the month's budget leaves them less; left out otherwise. */
+  readonly budgetUse?: number;
   /** The balance behind it; null where none is kept. */
   readonly demand: Demand | null;
   /** Water that reaches the roots by this decision, and the missing water; mm. */
@@ -118,6 +120,9 @@ export function toDecision(
     ...(request.despite === null ? {} : { despite: request.despite }),
     ...findRunoff(request.zone, seconds, runs),
     ...(request.zone.leachingShare > 0 && request.demand !== null ? { leachingShare: request.zone.leachingShare } : {}),
+    ...(request.zone.ruleWithoutBudget === undefined || request.demand === null
+      ? {}
+      : { budgetUse: request.zone.rule.leastUse }),
     ...(request.light === undefined ? {} : { light: request.light }),
     ...(cold === null || runs.length === 0 ? {} : findWarmHours(cold)),
     demand: request.demand,

@@ -37,6 +37,8 @@ export interface PlannedZone extends ZoneSoil {
   /** Facts that are missing for smart watering; empty where nothing is. */
   readonly missing: readonly MissingFact[];
   readonly rule: WateringRule;
+  /** Its rule if the month had no budget; left out where the budget changes nothing. */
+  readonly ruleWithoutBudget?: WateringRule;
   /** Null where it is not known and does not follow from flow and rate. */
   readonly areaM2: SquareMetres | null;
   readonly flowLitresPerMinute: LitresPerMinute;

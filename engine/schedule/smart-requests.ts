@@ -1,5 +1,6 @@
 import type { Span } from '../programs/program-span.ts';
 import { intersectSpans, subtractSpans, totalLength } from '../restrictions/spans.ts';
+import { skipForMonthBudget } from '../skipping/month-budget.ts';
 import { skipForPauses } from '../skipping/pauses.ts';
 import type { SkipFor, YieldingSkip } from '../skipping/skip.ts';
 import { afternoonToday, findAfternoon } from './afternoon-watering.ts';
@@ -47,8 +48,13 @@ export function smartRequests(
     const seconds = worthwhileSeconds(context, zone, demand) + laterSeconds;
     if (seconds === 0) {
       const isUnfit = demand.netMm > 0 && isTooSmallForHeads(zone);
+      const { ruleWithoutBudget } = zone;
+      const waitsForBudget =
+        ruleWithoutBudget !== undefined &&
+        secondsOfDay(context, needs, { ...zone, rule: ruleWithoutBudget }, windows, asked.netMm.get(zone.id) ?? 0) > 0;
+      const skip = waitsForBudget ? skipForMonthBudget(demand.depletionMm, zone.rule.leastUse) : null;
       others.push(
-        isUnfit ? unfitDecision(context.at, zone, demand) : dryDecision(context.at, zone, null, demand, null),
+        isUnfit ? unfitDecision(context.at, zone, demand) : dryDecision(context.at, zone, null, demand, skip),
       );
       continue;
     }
@@ -186,6 +192,11 @@ function findDemand(
       wasLastTaken: zoneState(context, zone.id).wateredEpochDays.includes(lastChance),
     },
   );
+}
+
+function secondsOfDay(...of: Parameters<typeof findDemand>): number {
+  const [context, , zone] = of;
+  return worthwhileSeconds(context, zone, findDemand(...of));
 }
 
 /** Seconds that bring the zone what it asks for; a requested too small for a valve becomes the least run, if there is room. */

@@ -107,6 +107,7 @@ export const FIGURES = {
   withoutRainMm: inSentence('millimetres'),
   /** Part of the water that washes out salt. */
   leachingShare: inSentence('fraction'),
+  budgetUse: inSentence('fraction'),
   /** Days since seeds were sown, and light waterings of the day. */
   sownDays: inSentence('count'),
   lightRuns: inSentence('count'),

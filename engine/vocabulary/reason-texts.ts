@@ -29,6 +29,7 @@ export const NOTED_FIGURES = [
   'held_for_rain_on',
   'sown_days',
   'leaching_share',
+  'budget_use',
   'warm_from',
   'cycles_without_runoff',
   'skipped_by',

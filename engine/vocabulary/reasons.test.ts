@@ -33,6 +33,7 @@ test('what people and the balance decide every day is not sent as a message', ()
     'SOIL_MOISTURE',
     'FULL_SOIL',
     'NEXT_HOURS',
+    'MONTH_BUDGET',
   ]);
 });
 

@@ -258,6 +258,16 @@ export const REASONS = {
     figures: ['dayVolumeL', 'mostDayVolumeL'],
   },
 
+  /** Without the month's budget it would be watered today (docs/decisions/0182). */
+  MONTH_BUDGET: {
+    ...SKIP,
+    type: 'USER_BUDGET',
+    code: 2,
+    kind: 'budget',
+    loudness: 'calendar',
+    figures: ['depletionMm', 'budgetUse'],
+  },
+
   /** Has its own message, once a week and zone. */
   OWN_LIMITS: { ...SHORTFALL, type: 'USER_BUDGET' },
   TOO_LITTLE_TIME: { ...SHORTFALL, type: 'SYS_BUDGET' },

@@ -25,6 +25,7 @@ export const SERVER_ORDER: readonly string[] = [
   'programs',
   'controller-programs',
   'appointments',
+  'tariffs',
   'schedule',
   'savings',
   'past-year',

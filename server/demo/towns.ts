@@ -3,7 +3,7 @@ import type { RegulationId } from '@sluice/engine/vocabulary/ids';
 import type { Climate } from '@sluice/engine/vocabulary/plant-properties';
 import { findZonePlace } from '@sluice/engine/vocabulary/zone-places';
 import { TOWN_NAMES, TOWNS, type TownName } from '@sluice/simulator/weather/towns';
-import type { putTariff } from '../savings/index.ts';
+import type { putTariff } from '../tariffs/index.ts';
 
 type Tariff = Pick<Parameters<typeof putTariff>[1], 'currency' | 'per' | 'tiers'>;
 

@@ -10,7 +10,7 @@ import { presentProgram } from '../programs/index.ts';
 import { declarationsOf, regulationAnswers } from '../regulations/index.ts';
 import { presentReminder, readReminders } from '../reminders/index.ts';
 import { presentRestriction, readRestrictions } from '../restrictions/index.ts';
-import { readBudget, readTariff } from '../savings/index.ts';
+import { readBudget, readTariff } from '../tariffs/index.ts';
 import { readWeatherProvider } from '../weather/index.ts';
 import { presentZoneColumns, type ZoneRow } from '../zones/index.ts';
 import { toFields } from './columns.ts';
@@ -70,7 +70,7 @@ export async function describeGarden(
           ]
         : [],
     ],
-    ['budget', budget ? [toFields(budget, ['kind', 'amount'])] : []],
+    ['budget', budget ? [toFields(budget, ['kind', 'amount', 'cut'])] : []],
     [
       'restrictions',
       (await readRestrictions(db, id)).map((row) => {

@@ -26,8 +26,8 @@ import { insertProgram, toProgramColumns } from '../programs/index.ts';
 import { answerRegulation, findRegulations, followDeclaration } from '../regulations/index.ts';
 import { insertReminder, toReminderColumns } from '../reminders/index.ts';
 import { insertRestriction } from '../restrictions/index.ts';
-import { putBudget, putTariff } from '../savings/index.ts';
 import { insertSensor } from '../sensors/index.ts';
+import { putBudget, putTariff } from '../tariffs/index.ts';
 import { isForEverybody, putWeatherProvider, readWeatherProvider } from '../weather/index.ts';
 import { beginSoilWater, findZone, insertZone, toZoneColumns, toZoneLengths } from '../zones/index.ts';
 import { toColumns } from './columns.ts';
@@ -89,7 +89,9 @@ async function storeRules(tx: Transaction, { description }: GardenFile, groupId:
     const { currency, per, household_m3: householdM3 } = value;
     await putTariff(tx, { groupId, currency, per, householdM3, tiers, version: 1 });
   }
-  for (const { value } of description.budget) await putBudget(tx, { groupId, ...value, version: 1 });
+  for (const { value } of description.budget) {
+    await putBudget(tx, { groupId, ...value, cut: value.cut ?? 'none', version: 1 });
+  }
   for (const { value } of description.restrictions) {
     const { time_frame: frame, months, days: weekdays } = value;
     const times = { startTime: frame?.start_time ?? null, endTime: frame?.end_time ?? null };

@@ -1,5 +1,5 @@
 import type { PastYear } from '@sluice/contract/past-year';
-import { costByMonths } from '../savings/index.ts';
+import { costByMonths } from '../tariffs/index.ts';
 
 type Tariff = Parameters<typeof costByMonths>[0];
 

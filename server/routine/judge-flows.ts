@@ -7,7 +7,7 @@ import { type GardenFaults, notify } from '../notifications/index.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { costByMonths, readTariff } from '../savings/index.ts';
+import { costByMonths, readTariff } from '../tariffs/index.ts';
 import {
   FLOW_AS_USUAL,
   judgeMeter,

@@ -1,9 +1,10 @@
-/** Notifies people that a month is likely to pass their garden's budget, and that it has. Nothing is watered less for it. */
+/** Notifies people that a month is likely to pass their garden's budget, and that it has. What is watered less for it, the planner decides. */
 import type { BudgetVerdict } from '@sluice/engine/vocabulary/budgets';
 import { findGroup } from '../groups/index.ts';
 import { type GardenFaults, notify } from '../notifications/index.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { groupsWithBudget, readBill } from '../savings/index.ts';
+import { readBill } from '../savings/index.ts';
+import { groupsWithBudget } from '../tariffs/index.ts';
 
 const NOTICES: Record<BudgetVerdict, 'budgetLikely' | 'budgetPassed' | null> = {
   within: null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Bill, Budget } from '@sluice/contract/savings';
+import type { Bill } from '@sluice/contract/savings';
+import type { Budget } from '@sluice/contract/tariffs';
 import type { Zone } from '@sluice/contract/zones';
 import type { GroupId, RunId } from '@sluice/engine/vocabulary/ids';
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
@@ -143,7 +144,7 @@ describe('a garden that knows no weather', () => {
   ])('stands against %j: %s', async (setting, verdict, limit) => {
     await call('PUT', 'tariff', TARIFF);
     await putBudget(setting);
-    expect((await bill()).budget).toEqual({ ...setting, version: 1, limit_l: limit, verdict });
+    expect((await bill()).budget).toEqual({ ...setting, cut: 'none', version: 1, limit_l: limit, verdict });
   });
 
   test('counts no money without a price, and says so', async () => {
@@ -177,11 +178,53 @@ test('outdoors a wet rest of the month needs less than the usual one, and a dry 
   expect(new Set(litres).size).toBe(4);
 });
 
+describe('a budget that waters less', () => {
+  test('keeps the month within it as far as plants may suffer; the calendar says why, and the bill by how much it is passed', async () => {
+    const demo = await openDemoGarden(server);
+    const read = async () => readBill(server.db, await requireGroup(server.db, demo.group.id), server.clock.now());
+    const set = async (body: object) => {
+      const { code, body: answer } = await server.call<{ recalculation: object | null }>(
+        demo.token,
+        'PUT',
+        `/groups/${demo.group.id}/budget`,
+        body,
+      );
+      expect([code, answer.errors]).toEqual([200, undefined]);
+      return answer.data.recalculation;
+    };
+    const free = (await read()).expected.volume_l;
+    const left = free - (await read()).used.volume_l;
+    const amount = (free - 0.1 * left) / 1_000;
+    // People are notified, and nothing changes.
+    expect(await set({ kind: 'volume', amount })).toBeNull();
+    expect((await read()).expected.volume_l).toBe(free);
+    expect((await read()).budget?.verdict).toBe('likely');
+    expect(await set({ kind: 'volume', amount, cut: 'strong' })).toMatchObject({ is_effective: true });
+    const cutBack = await read();
+    expect(cutBack.budget).toMatchObject({ cut: 'strong' });
+    expect(cutBack.expected.volume_l).toBeLessThan(free);
+    const reasons = await server.db
+      .select({ type: plannedRuns.reasonType, code: plannedRuns.reasonCode, figures: plannedRuns.reasonFigures })
+      .from(plannedRuns)
+      .where(eq(plannedRuns.groupId, demo.group.id));
+    expect(reasons.some(({ figures }) => (figures as { budget_use?: number }).budget_use !== undefined)).toBe(true);
+    // Left out, it stays; with none, the plan is as before.
+    await set({ kind: 'volume', amount: amount / 2 });
+    const tooSmall = await read();
+    expect(tooSmall.budget).toMatchObject({ cut: 'strong', verdict: expect.stringMatching(/likely|passed/) });
+    expect(tooSmall.expected.volume_l).toBeLessThanOrEqual(cutBack.expected.volume_l);
+    expect(await set({ kind: 'volume', amount, cut: 'none' })).toMatchObject({ is_effective: true });
+    expect((await read()).expected.volume_l).toBe(free);
+  });
+});
+
 describe('the budget', () => {
   beforeEach(() => openGarden('indoor'));
 
   test('is made, changed with its version, and ended', async () => {
-    expect(await putBudget({ kind: 'volume', amount: 3 })).toEqual({ kind: 'volume', amount: 3, version: 1 });
+    expect(await putBudget({ kind: 'volume', amount: 3 })).toEqual({
+      ...{ kind: 'volume', amount: 3, cut: 'none', version: 1 },
+    });
     expect(await putBudget({ kind: 'volume', amount: 3 })).toMatchObject({ version: 1 });
     expect(await putBudget({ kind: 'volume', amount: 4, version: 1 })).toMatchObject({ version: 2 });
     expect((await call('PUT', 'budget', { kind: 'volume', amount: 5, version: 1 })).code).toBe(409);
@@ -196,6 +239,7 @@ describe('the budget', () => {
     [{ kind: 'volume', amount: 2_000_000 }, 'amount'],
     [{ kind: 'wishes', amount: 3 }, 'kind'],
     [{ kind: 'money' }, 'amount'],
+    [{ kind: 'volume', amount: 3, cut: 'all' }, 'cut'],
   ])('%j is refused at %s', async (wrong, path) => {
     expect(refusal(await call('PUT', 'budget', wrong)).errors.map(([, at]) => at)).toEqual([path]);
   });

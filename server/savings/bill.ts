@@ -3,15 +3,24 @@ import type { Bill } from '@sluice/contract/savings';
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { moneySpent } from '@sluice/engine/savings/money-saved';
 import { type MonthSide, outlookOfMonth } from '@sluice/engine/savings/rest-of-month';
-import { budgetM3, judgeBudget, tierUses } from '@sluice/engine/savings/water-bill';
+import { judgeBudget, tierUses } from '@sluice/engine/savings/water-bill';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { wateringSince } from '../runs/index.ts';
 import { expectWater } from '../schedule/index.ts';
-import { litresOfWatering } from './litres-of-watering.ts';
-import { cents, L_PER_M3, pricePerM3 } from './price.ts';
-import { type BudgetRow, readBudget, readTariff, type TariffRow } from './store.ts';
+import {
+  type BudgetRow,
+  budgetLitres,
+  cents,
+  L_PER_M3,
+  litresOfWatering,
+  presentBudget,
+  pricePerM3,
+  readBudget,
+  readTariff,
+  type TariffRow,
+} from '../tariffs/index.ts';
 
 const SIDES = ['usual', 'wet', 'dry'] as const satisfies readonly MonthSide[];
 
@@ -42,7 +51,7 @@ export async function readBill(db: Queryable, group: GroupRow, nowMs: number): P
     dry: month(Math.max(usual, wet, dry)),
     zones_without_flow: [...new Set(ahead.flatMap(({ zonesWithoutFlow }) => [...zonesWithoutFlow]))],
     tiers: tariff ? tiersOf(tariff, usedL, usual) : [],
-    budget: budget && presentBudget(budget, tariff, { usedL, expectedL: usual, dryL: Math.max(usual, wet, dry) }),
+    budget: budget && judgedBudget(budget, tariff, { usedL, expectedL: usual, dryL: Math.max(usual, wet, dry) }),
   };
 }
 
@@ -65,20 +74,16 @@ function tiersOf(tariff: TariffRow, usedL: number, expectedL: number): Bill['tie
   });
 }
 
-function presentBudget(
-  { kind, amount, version }: BudgetRow,
+function judgedBudget(
+  budget: BudgetRow,
   tariff: TariffRow | null,
   { usedL, expectedL, dryL }: { usedL: number; expectedL: number; dryL: number },
 ): NonNullable<Bill['budget']> {
-  const limitM3 = budgetM3(
-    kind === 'volume' ? { kind, m3: amount } : { kind, amount },
-    tariff && pricePerM3(tariff),
-    tariff?.householdM3 ?? 0,
-  );
+  const limitL = budgetLitres(budget, tariff);
   const volumes = { usedM3: usedL / L_PER_M3, expectedM3: expectedL / L_PER_M3, dryM3: dryL / L_PER_M3 };
   return {
-    ...{ kind, amount, version },
-    limit_l: limitM3 === null ? null : Math.round(limitM3 * L_PER_M3),
-    verdict: limitM3 === null ? null : judgeBudget(limitM3, volumes),
+    ...presentBudget(budget),
+    limit_l: limitL === null ? null : Math.round(limitL),
+    verdict: limitL === null ? null : judgeBudget(limitL / L_PER_M3, volumes),
   };
 }

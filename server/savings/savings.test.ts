@@ -1,4 +1,5 @@
-import type { Savings, Tariff } from '@sluice/contract/savings';
+import type { Savings } from '@sluice/contract/savings';
+import type { Tariff } from '@sluice/contract/tariffs';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDemoGarden } from '../testing/demo.ts';

@@ -11,10 +11,8 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { wateringSince } from '../runs/index.ts';
 import { plannerView } from '../schedule/index.ts';
+import { cents, L_PER_M3, litresOfWatering, pricePerM3, readTariff } from '../tariffs/index.ts';
 import { readWeatherDays } from '../weather/index.ts';
-import { litresOfWatering } from './litres-of-watering.ts';
-import { cents, L_PER_M3, pricePerM3 } from './price.ts';
-import { readTariff } from './store.ts';
 import { zoneBaselines } from './zone-baselines.ts';
 
 /** Against the stated baseline: the same zones on a fixed program sized for their peak month. */

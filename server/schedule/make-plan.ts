@@ -2,9 +2,12 @@
  * Makes and stores a garden's plan of the next 30 days, with the engine's planner. A plan continues from the day's
  * progress: nothing that has started is planned again, and a plan without changes writes nothing.
  */
+
+import { outlookOfMonth } from '@sluice/engine/savings/rest-of-month';
 import { type DayProgress, isAnswered } from '@sluice/engine/schedule/day-progress';
 import type { Decision } from '@sluice/engine/schedule/decision';
 import { checkGarden } from '@sluice/engine/schedule/garden-check';
+import { planWithin } from '@sluice/engine/schedule/month-budget';
 import { type Plan, plan } from '@sluice/engine/schedule/plan';
 import type { PlanState } from '@sluice/engine/schedule/plan-state';
 import { listShortfalls, type Shortfall } from '@sluice/engine/schedule/shortfall';
@@ -105,7 +108,11 @@ export function draftPlan(
   const staleAt = new Date(midnightIn(group.timeZone, today, 1));
   const laid = before.filter((row) => row.startsAt < staleAt);
   const progress = findTodaysProgress(view, today, runs, laid, nowMs);
-  const made = planGarden(view, planStateNow(view, today, runs, progress, nowMs), days);
+  const remainingL = progress.remaining.reduce(
+    (sum, { isSkipped, volumeL }) => sum + (isSkipped ? 0 : (volumeL ?? 0)),
+    0,
+  );
+  const made = planGarden(view, planStateNow(view, today, runs, progress, nowMs), days, remainingL);
   const decisions = [...decisionsOfToday(decidedBefore, today, progress.day), ...made.decisions];
   const reminders = rowsOfReminders(reminded, view.sensors, group, nowMs, nowMs + days * DAY_MS, view.garden);
   const rows = [...progress.remaining, ...freshRows(view, group, made, before, nowMs), ...reminders];
@@ -139,10 +146,17 @@ async function storePlan(
   });
 }
 
-function planGarden(view: PlannerView, state: PlanState, days: number): Plan {
+/** `remainingL`: of today's starts that are laid already. */
+function planGarden(view: PlannerView, state: PlanState, days: number, remainingL: number): Plan {
   const checked = checkGarden(view.garden);
   if (!checked.ok) throw new Error(`a garden that cannot be planned: ${JSON.stringify(checked.problems)}`);
-  return plan(checked.value, view.outlook, state, days);
+  const budgets = view.budgets.map((budget, month) => ({
+    ...budget,
+    litres: budget.litres - (month === 0 ? remainingL : 0),
+  }));
+  if (budgets.length === 0) return plan(checked.value, view.outlook, state, days);
+  const expected = outlookOfMonth(view.outlook, state.epochDay + days, 'usual');
+  return planWithin(budgets, checked.value, view.outlook, state, days, expected);
 }
 
 /** What was decided today of what has progress, by the plan that began it. */

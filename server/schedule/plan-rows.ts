@@ -160,10 +160,12 @@ function goingAheadFigures({
   warmHours,
   light,
   leachingShare,
+  budgetUse,
 }: Decision): WireFigures {
   return {
     ...(cyclesWithoutRunoff === undefined ? {} : wireFigures({ cyclesWithoutRunoff })),
     ...(leachingShare === undefined ? {} : wireFigures({ leachingShare })),
+    ...(budgetUse === undefined ? {} : wireFigures({ budgetUse })),
     ...(light === undefined ? {} : wireFigures({ sownDays: light.daysFromSowing, lightRuns: light.runs })),
     ...(warmHours === undefined
       ? {}

@@ -21,6 +21,7 @@ import { judgeLateStarts } from '../schedule/late-start.ts';
 import { rowsOfReminders } from '../schedule/reminder-rows.ts';
 import { plannedRuns } from '../schedule/tables.ts';
 import { notifySilence, sensorsOfGroups, storeReports, supervisedProbe } from '../sensors/index.ts';
+import { monthBudgets } from '../tariffs/index.ts';
 import { fetchWeather } from '../weather/index.ts';
 import { findZone } from '../zones/index.ts';
 import type { Output, Scene } from './settings-scene.ts';
@@ -115,6 +116,10 @@ export const savings: Output = async (tx, scene) =>
 
 export const bill: Output = async (tx, scene) =>
   (await readBill(tx, await groupNow(tx, scene), scene.now)).budget?.limit_l;
+
+/** What the planner may give in each month. */
+export const monthBudget: Output = async (tx, scene) =>
+  monthBudgets(tx, (await groupNow(tx, scene)).id, [], Temporal.PlainDate.from('2026-06-17'), 30);
 
 /** The weather service that is asked, and with which account. */
 export const weatherAsked: Output = async (tx, scene) => {

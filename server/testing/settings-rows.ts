@@ -19,11 +19,11 @@ import { programs, programZones } from '../programs/tables.ts';
 import { groupRegulations } from '../regulations/tables.ts';
 import { reminders } from '../reminders/tables.ts';
 import { restrictions } from '../restrictions/tables.ts';
-import { tariffs, waterBudgets } from '../savings/tables.ts';
 import { skips } from '../schedule/tables.ts';
 import { sensorsOfGroups } from '../sensors/index.ts';
 import { changeSensor } from '../sensors/service.ts';
 import { sensors } from '../sensors/tables.ts';
+import { tariffs, waterBudgets } from '../tariffs/tables.ts';
 import { presentUser } from '../users/index.ts';
 import { users } from '../users/tables.ts';
 import { weatherDays, weatherProviderSettings } from '../weather/tables.ts';
@@ -35,6 +35,7 @@ import {
   departures,
   lateStarts,
   masterUntil,
+  monthBudget,
   order,
   readings,
   reminder,
@@ -541,6 +542,7 @@ export const ROWS = new Map<string, Row>([
   }),
   storedColumn(waterBudgets, 'kind', ['volume', 'money'], { of: bill, output: 'the budget of a month' }),
   storedColumn(waterBudgets, 'amount', [2, 5], { of: bill, output: 'the budget of a month' }),
+  storedColumn(waterBudgets, 'cut', ['none', 'mild', 'strong'], { of: monthBudget, output: 'what a month may take' }),
 ]);
 
 /** A second zone comes before the first, or after it. */

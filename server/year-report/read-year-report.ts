@@ -14,8 +14,9 @@ import {
   wateringSince,
   wateringsByHand,
 } from '../runs/index.ts';
-import { litresOfWatering, readTariff, zoneBaselines } from '../savings/index.ts';
+import { zoneBaselines } from '../savings/index.ts';
 import { plannerView } from '../schedule/index.ts';
+import { litresOfWatering, readTariff } from '../tariffs/index.ts';
 import { readWeatherDays } from '../weather/index.ts';
 import { readFaults } from './faults-of-year.ts';
 import { sumLaws } from './laws-of-year.ts';

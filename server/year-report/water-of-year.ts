@@ -5,7 +5,8 @@ import type { PlannedZone } from '@sluice/engine/schedule/garden';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { litres as asLitres } from '@sluice/engine/vocabulary/units';
 import type { DayOfZone, LocalDates } from '../runs/index.ts';
-import { costByMonths, type TariffRow, type ZoneBaseline } from '../savings/index.ts';
+import type { ZoneBaseline } from '../savings/index.ts';
+import { costByMonths, type TariffRow } from '../tariffs/index.ts';
 import type { WeatherDayRow } from '../weather/index.ts';
 import type { ZoneRow } from '../zones/index.ts';
 

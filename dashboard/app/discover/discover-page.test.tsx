@@ -1,5 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Bill, LandscapeBudget, Tariff } from '@sluice/contract/savings';
+import type { Bill, LandscapeBudget } from '@sluice/contract/savings';
+import type { Tariff } from '@sluice/contract/tariffs';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -143,7 +144,7 @@ describe('this month', () => {
       { up_to_m3: 4, used: month(2_000, 6), expected: month(4_000, 12) },
       { up_to_m3: null, used: month(0, 0), expected: month(1_000, 5) },
     ],
-    budget: { version: 2, kind: 'money', amount: 15, limit_l: 4_600, verdict: 'likely' },
+    budget: { version: 2, kind: 'money', amount: 15, cut: 'none', limit_l: 4_600, verdict: 'likely' },
   };
   const open = (change: Partial<Bill> = {}, answers: Answers = {}) =>
     openDiscover({}, { [`GET ${GROUP}/bill`]: () => ok({ bill: { ...bill, ...change } }), ...answers });
@@ -164,15 +165,15 @@ describe('this month', () => {
   test.each([
     ['within', 'Within the budget of €15.00, even if the rest of the month is dry.'],
     ['possible', 'Within the budget of €15.00, but a dry rest of the month could exceed it.'],
-    ['likely', 'The budget of €15.00 will probably be exceeded by 30 Jun.'],
+    ['likely', /^The budget of €15\.00 will probably be exceeded by 30 Jun: by about 400.L\.$/],
     ['passed', 'The budget of €15.00 is exceeded.'],
   ] as const)('against its budget: %s', async (verdict, sentence) => {
-    open({ budget: { version: 2, kind: 'money', amount: 15, limit_l: 4_600, verdict } });
+    open({ budget: { version: 2, kind: 'money', amount: 15, cut: 'none', limit_l: 4_600, verdict } });
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
   test('a budget of money without a price asks for the price', async () => {
-    open({ budget: { version: 2, kind: 'money', amount: 15, limit_l: null, verdict: null } });
+    open({ budget: { version: 2, kind: 'money', amount: 15, cut: 'none', limit_l: null, verdict: null } });
     expect(await screen.findByText(/Enter below what water costs/)).toBeVisible();
   });
 
@@ -180,8 +181,9 @@ describe('this month', () => {
     const changes = open(
       {},
       {
-        [`PUT ${GROUP}/budget`]: () => ok({ budget: { version: 3, kind: 'volume', amount: 4 } }),
-        [`DELETE ${GROUP}/budget`]: () => ok({ budget: null }),
+        [`PUT ${GROUP}/budget`]: () =>
+          ok({ budget: { version: 3, kind: 'volume', amount: 4, cut: 'strong' }, recalculation: null }),
+        [`DELETE ${GROUP}/budget`]: () => ok({ budget: null, recalculation: null }),
       },
     );
     await userEvent.click(await screen.findByText('Monthly budget'));
@@ -189,9 +191,17 @@ describe('this month', () => {
     const form = within(kind.closest('form') as HTMLElement);
     await userEvent.selectOptions(kind, 'Water');
     await userEvent.type(form.getByRole('textbox', { name: 'Per month' }), '4');
+    await userEvent.selectOptions(
+      form.getByRole('combobox', { name: 'If a month would exceed it' }),
+      'Water clearly less',
+    );
+    expect(form.getByText(/lawns and hardy plants still get at least 50.?% of what they need/)).toBeVisible();
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes()).toHaveLength(1));
-    expect(changes()[0]).toEqual({ call: `PUT ${GROUP}/budget`, body: { version: 2, kind: 'volume', amount: 4 } });
+    expect(changes()[0]).toEqual({
+      call: `PUT ${GROUP}/budget`,
+      body: { version: 2, kind: 'volume', amount: 4, cut: 'strong' },
+    });
     await userEvent.selectOptions(kind, 'No budget');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes()).toHaveLength(2));

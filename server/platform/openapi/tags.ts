@@ -25,6 +25,7 @@ export const TAGS = {
   restrictions: 'When not to water.',
   runs: 'What waters, waits and has watered.',
   savings: 'Water and money saved.',
+  tariffs: 'What water costs, and what of it a month may use.',
   schedule: 'What is planned, and why.',
   server: 'The server itself, for whoever runs it.',
   sensors: 'Soil and weather probes.',

@@ -1,4 +1,4 @@
-import type { BudgetKind } from '@sluice/engine/vocabulary/budgets';
+import type { BudgetCut, BudgetKind } from '@sluice/engine/vocabulary/budgets';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { doublePrecision, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
@@ -23,5 +23,7 @@ export const waterBudgets = pgTable('water_budgets', {
   kind: text().$type<BudgetKind>().notNull(),
   /** Cubic metres, or money of the tariff's currency. */
   amount: doublePrecision().notNull(),
+  /** Whether a month that would pass it is watered less. */
+  cut: text().$type<BudgetCut>().notNull().default('none'),
   version: versionColumn(),
 });

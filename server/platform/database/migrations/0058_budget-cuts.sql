@@ -1,0 +1,1 @@
+ALTER TABLE "water_budgets" ADD COLUMN "cut" text DEFAULT 'none' NOT NULL;

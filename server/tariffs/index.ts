@@ -1,0 +1,15 @@
+export { litresOfWatering } from './litres-of-watering.ts';
+export { budgetLitres, monthBudgets } from './month-budgets.ts';
+export { cents, costByMonths, L_PER_M3, pricePerM3 } from './price.ts';
+export { presentBudget, tariffRoutes, toTariffColumns } from './routes.ts';
+export {
+  type BudgetRow,
+  deleteBudget,
+  deleteTariff,
+  groupsWithBudget,
+  putBudget,
+  putTariff,
+  readBudget,
+  readTariff,
+  type TariffRow,
+} from './store.ts';
