@@ -111,6 +111,7 @@ export const DRIVER_KINDS = [
   'tasmota',
   'linktap',
   'ecowitt',
+  'rainbird',
 ] as const;
 export type DriverKind = (typeof DRIVER_KINDS)[number];
 
@@ -120,6 +121,7 @@ export const DRIVER_ACCESS: { readonly [Kind in DriverKind]?: readonly AccessFie
   shelly: ['user', 'password'],
   esphome: ['user', 'password'],
   'home-assistant': ['token'],
+  rainbird: ['password'],
 };
 
 /** Kinds whose hubs have a network of end devices that can be renamed and removed. */
