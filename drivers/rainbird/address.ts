@@ -15,6 +15,8 @@ export interface StickLogin extends StickPlace {
 }
 
 export interface ControllerAddress extends StickLogin {
+  /** The number of its model. */
+  model: number;
   version: string;
   /** The numbers of its stations. */
   stations: readonly number[];
@@ -36,17 +38,18 @@ export function parseTyped(typed: string): StickPlace[] {
 export const formatPlace = ({ host, isOverTls }: StickPlace) => `${isOverTls ? 'https' : 'http'}://${host}`;
 
 /** It holds the password: it is stored, and never shown or logged. */
-export const formatAddress = ({ host, isOverTls, password, version, stations }: ControllerAddress): string =>
-  JSON.stringify({ host, isOverTls, password, version, stations });
+export const formatAddress = ({ host, isOverTls, password, model, version, stations }: ControllerAddress): string =>
+  JSON.stringify({ host, isOverTls, password, model, version, stations });
 
 /** Throws DriverError 'refused' for what `formatAddress` has not written. */
 export function parseAddress(address: string): ControllerAddress {
   try {
-    const { host, isOverTls, password, version, stations } = asRecord(JSON.parse(address));
+    const { host, isOverTls, password, model, version, stations } = asRecord(JSON.parse(address));
     return {
       host: asText(host),
       isOverTls: asFlag(isOverTls),
       password: asText(password),
+      model: asNumber(model),
       version: asText(version),
       stations: asList(stations).map(asNumber),
     };

@@ -34,7 +34,7 @@ export async function adoptController(tools: StationTools, adoption: Adoption): 
   await beforeWriting?.({ serial, terminals });
   for (const station of await link.readActive(login)) await closableStation(tools, login, station).close();
   return {
-    address: formatAddress({ ...login, version: model.version, stations }),
+    address: formatAddress({ ...login, model: model.number, version: model.version, stations }),
     serial,
     model: model.name,
     hardwareVersion: null,
@@ -49,7 +49,7 @@ export async function changeAccess(
   access: Adoption['access'],
 ): Promise<string> {
   const { login, model } = await logIn(link, at.host, access);
-  return formatAddress({ ...at, ...login, version: model.version });
+  return formatAddress({ ...at, ...login, model: model.number, version: model.version });
 }
 
 async function logIn(link: StickLink, typed: string, { password }: Adoption['access']) {

@@ -115,6 +115,18 @@ describe('adding', () => {
   });
 });
 
+test('its own programs are read page by page, and nothing of them is changed', async () => {
+  controller.stations = [1, 2];
+  address = (await adopt()).address;
+  const off = 'FFFFFFFFFFFFFFFF';
+  controller.schedule = { '0060': '00F0FFFFFFFFFFFF', '0061': off, '0062': off, '0010': '6A0601006401' };
+  controller.schedule['0080'] = '001900010000001400020000';
+  controller.received.length = 0;
+  const programs = await driver.programs?.readPrograms(address);
+  expect(programs?.map(({ name, starts, lengths }) => [name, starts, lengths.length])).toEqual([['A', ['04:00'], 2]]);
+  expect(controller.received).toEqual(['200060', '200010', '200061', '200062', '200080']);
+});
+
 describe('two zones on one controller', () => {
   test('a second is not opened while the first is, and does not end it', async () => {
     await open(1, 600);

@@ -4,6 +4,7 @@ import { type GatewayTools, watchToolsOf } from '../lan/gateway-driver.ts';
 import { createArmedValves } from '../mqtt/armed-valves.ts';
 import { type ControllerAddress, parseAddress } from './address.ts';
 import { adoptController, changeAccess, findControllers } from './adoption.ts';
+import { readOwnPrograms } from './own-programs.ts';
 import { closableStation, closesStation, commandStation, TIMER } from './station-commands.ts';
 import type { StickLink } from './stick-link.ts';
 
@@ -30,12 +31,12 @@ export function createRainBirdDriver(tools: RainBirdTools): Driver {
   }
 
   async function readState(address: string): Promise<DeviceState> {
-    const { host, version, stations, ...login } = parseAddress(address);
-    const active = await link.readActive({ host, ...login });
+    const at = parseAddress(address);
+    const active = await link.readActive(at);
     return stateOfDevice({
-      firmwareVersion: version,
-      ipAddress: host.replace(/:\d+$/, ''),
-      valves: stations.map((terminal) => {
+      firmwareVersion: at.version,
+      ipAddress: at.host.replace(/:\d+$/, ''),
+      valves: at.stations.map((terminal) => {
         const isOpen = active.includes(terminal);
         const opening = findOpening(address, terminal, isOpen);
         const isOurs = isOpen && opening !== null && opening.untilMs > now();
@@ -52,6 +53,12 @@ export function createRainBirdDriver(tools: RainBirdTools): Driver {
     adoptDevice: (adoption) => adoptController(commands, adoption),
     // Nothing was set there.
     releaseDevice: async () => {},
+    programs: {
+      readPrograms(address) {
+        const at = parseAddress(address);
+        return readOwnPrograms(at.model, at.stations, (page) => link.readPage(at, page));
+      },
+    },
     access: { changeAccess: (address, access) => changeAccess(link, parseAddress(address), access) },
     valves: createArmedValves({
       now,

@@ -23,6 +23,8 @@ export interface FakeController {
   /** Null for one that does not know its own. */
   mac: string | null;
   serial: string;
+  /** Pages of its programs, by their number as 0010. */
+  schedule: { [page: string]: string };
   /** Commands that it was sent, as hex digits. */
   received: string[];
   wrongPasswords: number;
@@ -69,6 +71,7 @@ export async function openFakeController({
     stations: [1, 2, 3, 4, 6],
     mac: 'AA:BB:CC:DD:EE:FF',
     serial: '0000000000000000',
+    schedule: {},
     received: [],
     wrongPasswords: 0,
     isOffline: false,
@@ -125,6 +128,10 @@ export async function openFakeController({
         look();
         const open = openStation();
         return `BF${data.slice(2, 4)}${maskOf(open === null ? [] : [open])}`;
+      }
+      case '20': {
+        const page = controller.schedule[data.slice(2).toUpperCase()];
+        return page === undefined ? refuse('02') : `A0${data.slice(2)}${page}`;
       }
       case '39': {
         const station = bytes.readUInt16BE(1);

@@ -7,6 +7,7 @@ import { asRecord, asText, findNumber, findRecord, type JsonRecord, parseJson } 
 import type { Turn } from '../turns.ts';
 import type { StickLogin, StickPlace } from './address.ts';
 import { ASK, type ControllerModel, checkAnswer, parseModel, parseSerial, parseStations } from './commands.ts';
+import { pageCommand, parsePage } from './own-programs.ts';
 import { decrypt, encrypt } from './payload.ts';
 
 /** How often a question is asked at the most: the module is busy while an app, its cloud or another client is served. */
@@ -101,6 +102,9 @@ export function createStickLink({ send, denied, now, sleep }: StickLinkTools) {
     readStations: async (login: StickLogin): Promise<number[]> => parseStations(await read(login, ASK.stations)),
     /** The stations that are open now. */
     readActive: async (login: StickLogin): Promise<number[]> => parseStations(await read(login, ASK.active)),
+    /** Bytes of a page of its schedule. */
+    readPage: async (login: StickLogin, page: number): Promise<Buffer> =>
+      parsePage(await read(login, pageCommand(page))),
     /** By its network's hardware address, else by its own number; null for one that says neither. */
     async readSerial(login: StickLogin): Promise<string | null> {
       const ignoreRefusal = (error: unknown): null => {
