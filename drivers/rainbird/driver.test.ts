@@ -211,6 +211,14 @@ describe('a slow line', () => {
     expect(sent()).toEqual(['3900010A', '40']);
   });
 
+  test('is spared: one look before a command, and those that show what came of it', async () => {
+    await open(1, 600);
+    expect(controller.received).toEqual(['3F00', '3900010A', '3F00', '3F00']);
+    controller.received.length = 0;
+    await close(1);
+    expect(controller.received).toEqual(['3F00', '40', '3F00', '3F00']);
+  });
+
   test('a start and a stop whose answers are lost are sent once, and seen', async () => {
     controller.losesAnswers = true;
     expect((await open(1, 600)).valve.isOpen).toBe(true);

@@ -44,7 +44,7 @@ async function tell(
 
 export const closableStation = (tools: StationTools, login: StickLogin, station: number): ClosableValve => ({
   async close() {
-    const active = await tools.link.readActive(login);
+    const active = await tools.link.findActive(login);
     // A stop would end that of another. It runs one at a time: this one is shut.
     if (active.length > 0 && !active.includes(station)) return;
     await tell(tools, login, station, STOP, false);
@@ -58,7 +58,7 @@ export const commandStation = (tools: StationTools, login: StickLogin, station: 
     timer: TIMER,
     shortestRunS: MINUTE_S,
     async openFor(durationS) {
-      const active = await tools.link.readActive(login);
+      const active = await tools.link.findActive(login);
       // A start would end it, whoever opened it.
       if (active.some((other) => other !== station)) {
         throw new DriverError('refused', 'The controller runs one station at a time, and another one is open.');

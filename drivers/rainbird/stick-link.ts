@@ -5,7 +5,7 @@ import type { DeniedLogins } from '../lan/denied-logins.ts';
 import type { HttpAnswer, SendHttp } from '../lan/http.ts';
 import { asRecord, asText, findNumber, findRecord, type JsonRecord, parseJson } from '../lan/json.ts';
 import type { Turn } from '../turns.ts';
-import type { StickLogin, StickPlace } from './address.ts';
+import { formatPlace, type StickLogin, type StickPlace } from './address.ts';
 import { ASK, type ControllerModel, checkAnswer, parseModel, parseSerial, parseStations } from './commands.ts';
 import { pageCommand, parsePage } from './own-programs.ts';
 import { decrypt, encrypt } from './payload.ts';
@@ -18,6 +18,8 @@ const BUSY_PAUSE_MS = 1_000;
 const REST_MS = 100;
 /** For who searches: both schemes within ten seconds. */
 const PROBE_MS = 4_000;
+/** A look at the stations that was made for the same command counts for so long: each question takes up to a second. */
+const LOOK_AGE_MS = 2_000;
 /** A place is probed without its password once in so long: each probe counts as a wrong password there. */
 const PROBE_AGE_MS = 600_000;
 
@@ -37,6 +39,7 @@ export type StickLink = ReturnType<typeof createStickLink>;
 /** All reject with DriverError: 'unreachable' where no controller answers, DeniedError where it wants another password. */
 export function createStickLink({ send, denied, now, sleep }: StickLinkTools) {
   const probed = new Map<string, { isController: boolean; atMs: number }>();
+  const looks = new Map<string, { active: number[]; atMs: number }>();
   let lastId = 0;
 
   const post = ({ host, isOverTls }: StickPlace, body: Buffer, turn: Turn, timeoutMs?: number): Promise<HttpAnswer> =>
@@ -96,12 +99,28 @@ export function createStickLink({ send, denied, now, sleep }: StickLinkTools) {
     });
   }
 
+  async function readActive(login: StickLogin): Promise<number[]> {
+    const active = parseStations(await read(login, ASK.active));
+    looks.set(formatPlace(login), { active, atMs: now() });
+    return active;
+  }
+
   return {
-    tell,
+    /** Sends a command that changes something. */
+    async tell(login: StickLogin, command: string, turn?: Turn): Promise<void> {
+      looks.delete(formatPlace(login));
+      await tell(login, command, turn);
+      looks.delete(formatPlace(login));
+    },
     readModel: async (login: StickLogin): Promise<ControllerModel> => parseModel(await read(login, ASK.model)),
     readStations: async (login: StickLogin): Promise<number[]> => parseStations(await read(login, ASK.stations)),
     /** The stations that are open now. */
-    readActive: async (login: StickLogin): Promise<number[]> => parseStations(await read(login, ASK.active)),
+    readActive,
+    /** The same, as it was seen a moment ago. */
+    async findActive(login: StickLogin): Promise<number[]> {
+      const last = looks.get(formatPlace(login));
+      return last !== undefined && now() - last.atMs <= LOOK_AGE_MS ? last.active : readActive(login);
+    },
     /** Bytes of a page of its schedule. */
     readPage: async (login: StickLogin, page: number): Promise<Buffer> =>
       parsePage(await read(login, pageCommand(page))),
@@ -119,7 +138,7 @@ export function createStickLink({ send, denied, now, sleep }: StickLinkTools) {
     },
     /** Whether a controller may be there, without its password: it refuses any other in a few words, and not with a page. */
     async probe(place: StickPlace): Promise<boolean> {
-      const key = `${place.isOverTls} ${place.host}`;
+      const key = formatPlace(place);
       const last = probed.get(key);
       if (last !== undefined && now() - last.atMs < PROBE_AGE_MS) return last.isController;
       const body = encrypt('{}', randomBytes(8).toString('hex'));
