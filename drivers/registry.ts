@@ -7,6 +7,7 @@ import { startHomeAssistantDriver } from './home-assistant/start.ts';
 import { startHomeAssistantMqttDriver } from './home-assistant-mqtt/start.ts';
 import { startLinkTapDriver } from './linktap/start.ts';
 import { startOpenSprinklerDriver } from './opensprinkler/start.ts';
+import { startRainBirdDriver } from './rainbird/start.ts';
 import { startShellyDriver } from './shelly/start.ts';
 import { startSimulatedDriver } from './simulated/start.ts';
 import { startTasmotaDriver } from './tasmota/start.ts';
@@ -23,6 +24,7 @@ const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = {
   tasmota: startTasmotaDriver,
   linktap: startLinkTapDriver,
   ecowitt: startEcowittDriver,
+  rainbird: startRainBirdDriver,
 };
 
 export interface StartedDrivers {

@@ -68,6 +68,18 @@ test('a controller without any says so', async () => {
   expect(await screen.findByText(`${device.name} has no programs of its own.`)).toBeVisible();
 });
 
+test('of a controller whose programs only its owner switches off, it says that they go on watering', async () => {
+  const panel = { ...device, driver: 'rainbird' as const, model: 'Rain Bird ESP-TM2' };
+  open({ devices: [panel] });
+  expect(await screen.findByText(/goes on watering by them.*switch them off in its own app/)).toBeVisible();
+});
+
+test('a model whose programs cannot be read is not asked', async () => {
+  open({ devices: [{ ...device, driver: 'rainbird', model: 'Rain Bird ESP-ME3' }] });
+  expect(await screen.findByRole('heading', { name: device.name })).toBeVisible();
+  expect(within(document.body).queryByText('Its own programs')).toBeNull();
+});
+
 test('a device of another kind is not asked', async () => {
   open({ devices: [sampleDevice] });
   expect(await screen.findByRole('heading', { name: sampleDevice.name })).toBeVisible();

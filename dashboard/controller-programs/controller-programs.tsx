@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import type { ControllerProgram } from '@sluice/contract/controller-programs';
 import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
+import { DRIVERS_WITH_RUNNING_PROGRAMS } from '@sluice/engine/vocabulary/hardware';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
@@ -12,7 +13,7 @@ import { useProgramSentence } from '../programs/index.ts';
 import { controllerProgramsQuery, useTakeOver } from './calls.ts';
 import classes from './controller-programs.module.css';
 
-type Props = { device: Pick<Device, 'id' | 'name'>; zones: readonly Pick<Zone, 'id' | 'name'>[] };
+type Props = { device: Pick<Device, 'id' | 'name' | 'driver'>; zones: readonly Pick<Zone, 'id' | 'name'>[] };
 
 /** What a controller was set to before it was added, to be chosen and taken over. */
 export function ControllerPrograms({ device, zones }: Props) {
@@ -22,6 +23,7 @@ export function ControllerPrograms({ device, zones }: Props) {
   /** By position, where somebody chose otherwise than is offered. */
   const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
   const programs = read.data ?? [];
+  const lead = DRIVERS_WITH_RUNNING_PROGRAMS.includes(device.driver) ? 'leadRunning' : 'lead';
   const isChosen = (program: ControllerProgram) =>
     program.obstacle === null && (choices.get(program.position) ?? (program.enabled && !program.is_in_garden));
   const chosen = programs.filter(isChosen);
@@ -50,7 +52,7 @@ export function ControllerPrograms({ device, zones }: Props) {
       )}
       {programs.length > 0 && (
         <>
-          <p className={classes.lead}>{t('controllerPrograms.lead', { device: device.name })}</p>
+          <p className={classes.lead}>{t(`controllerPrograms.${lead}`, { device: device.name })}</p>
           <ul className={classes.list}>
             {programs.map((program) => (
               <li key={program.position}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { isOffline } from '@sluice/contract/attention';
 import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
-import { DRIVERS_WITH_PROGRAMS } from '@sluice/engine/vocabulary/hardware';
+import { hasReadablePrograms } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useId, useState } from 'react';
 import { ControllerPrograms } from '../controller-programs/index.ts';
@@ -97,7 +97,7 @@ export function DeviceSettings({ device, zones, hasNoPrograms, hubName, isFirst,
           </PageLink>
         </Folded>
       )}
-      {device.has_hardware && DRIVERS_WITH_PROGRAMS.includes(device.driver) && (
+      {device.has_hardware && hasReadablePrograms(device.driver, device.model) && (
         <Folded
           title={t('controllerPrograms.title')}
           isOpen={hasNoPrograms}

@@ -52,6 +52,14 @@ describe('hardware of one’s own', () => {
     },
   );
 
+  test('says of Rain Bird that nobody has confirmed it, which password it wants, and what its own programs do', async () => {
+    const panel = { ...controller, driver: 'rainbird' as const, model: 'Rain Bird', name: null, terminals: null };
+    const { card } = await search(found([panel]));
+    await userEvent.click(await card.findByRole('button', { name: 'Choose Rain Bird' }));
+    expect(card.getByText(/nobody has confirmed it.*not that of your Rain Bird account.*Switch off its/)).toBeVisible();
+    expect(card.getByLabelText('Password of the device')).toBeVisible();
+  });
+
   test('says of a probe of Ecowitt how far it was tried, and nothing of watering', async () => {
     const probe = {
       ...controller,

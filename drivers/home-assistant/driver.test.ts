@@ -171,7 +171,7 @@ describe('a run', () => {
     const { address, valves, valve } = await adopt('rainbird');
     await valves.openValve(address, openingFor(home.now, 90));
     expect(home.received).toEqual([['rainbird.start_irrigation', valve, { duration: 2 }]]);
-    expect(valves.getTimer(address)).toEqual({ stepS: 60, longestRunS: 14_400 });
+    expect(valves.getTimer(address)).toEqual({ stepS: 60, longestRunS: 6_000 });
   });
 
   test('ends by itself when its process is killed', async () => {

@@ -22,12 +22,12 @@ export interface Preset {
 
 export const PRESETS: readonly Preset[] = [
   {
-    // Rain Bird counts a run in one byte of minutes. Closing one station ends what the controller runs.
+    // Rain Bird refuses more than 100 minutes (drivers/rainbird/README.md). Closing one station ends what it runs.
     // Source: home-assistant/core, components/rainbird/services.yaml and switch.py (2025.4.4).
     integration: 'rainbird',
     domain: 'switch',
     uniqueId: null,
-    open: { service: 'rainbird.start_irrigation', field: 'duration', unitS: 60, longestS: 14_400 },
+    open: { service: 'rainbird.start_irrigation', field: 'duration', unitS: 60, longestS: 6_000 },
     close: 'switch.turn_off',
   },
   {

@@ -1,6 +1,7 @@
 /** HTTP as small devices take it: one request at a time, each on a connection of its own. */
 import { once } from 'node:events';
-import { request as ask, type IncomingMessage } from 'node:http';
+import { request as askOpenly, type IncomingMessage } from 'node:http';
+import { request as askSecretly } from 'node:https';
 import { DriverError } from '../driver.ts';
 import type { DeviceNetworks, Way } from '../networks.ts';
 import { type Turn, Turns } from '../turns.ts';
@@ -11,6 +12,11 @@ export interface HttpRequest {
   authorization: string | null;
   /** JSON; null for none. */
   body: string | null;
+  /** Body and answer are bytes, each a letter of Latin-1, and no JSON. */
+  isBinary?: true;
+  /** Over TLS, with whatever certificate: devices make their own. Only for bodies that are encrypted besides. */
+  isOverTls?: true;
+  timeoutMs?: number;
   /** Called when its turn has come: what it throws keeps the request from being sent. */
   beforeSending?: BeforeSending;
   turn?: Turn;
@@ -42,7 +48,7 @@ export function createHttpLink(networks: DeviceNetworks, timeoutMs = TIMEOUT_MS)
       host,
       async (dropped) => {
         request.beforeSending?.();
-        return send(host, request, way, timeoutMs, dropped);
+        return send(host, request, way, request.timeoutMs ?? timeoutMs, dropped);
       },
       request.turn,
     );
@@ -51,20 +57,24 @@ export function createHttpLink(networks: DeviceNetworks, timeoutMs = TIMEOUT_MS)
 
 async function send(
   host: string,
-  { method, path, authorization, body, readFor }: HttpRequest,
+  { method, path, authorization, body, readFor, isBinary, isOverTls }: HttpRequest,
   way: Way,
   timeoutMs: number,
   dropped: AbortSignal,
 ): Promise<HttpAnswer> {
   const hangUp = new AbortController();
   const timer = setTimeout(() => hangUp.abort(), timeoutMs);
-  const asked = ask(`http://${host}${path}`, {
+  const encoding = isBinary ? 'latin1' : 'utf8';
+  const type = isBinary ? 'application/octet-stream' : 'application/json';
+  const ask = isOverTls ? askSecretly : askOpenly;
+  const asked = ask(`${isOverTls ? 'https' : 'http'}://${host}${path}`, {
     ...way,
+    ...(isOverTls ? { rejectUnauthorized: false } : {}),
     method,
     agent: false,
     headers: {
       connection: 'close',
-      ...(body === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      ...(body === null ? {} : { 'content-type': type, 'content-length': Buffer.byteLength(body, encoding) }),
       ...(authorization === null ? {} : { authorization }),
     },
     signal: AbortSignal.any([hangUp.signal, dropped]),
@@ -72,12 +82,12 @@ async function send(
   // What comes after it was hung up is nobody's.
   asked.on('error', () => {});
   try {
-    asked.end(body ?? undefined);
+    asked.end(body === null ? undefined : Buffer.from(body, encoding));
     const [response] = (await once(asked, 'response')) as [IncomingMessage];
     const status = response.statusCode ?? 0;
     // No redirect is followed: only we choose the address.
     if (status >= 300 && status < 400) throw new Error('it points elsewhere');
-    const text = readFor && status === 200 ? await readWhile(response, readFor) : await readText(response);
+    const text = readFor && status === 200 ? await readWhile(response, readFor) : await readText(response, encoding);
     return { status, challenge: response.headers['www-authenticate'] ?? null, text };
   } catch {
     throw new DriverError('unreachable', `No answer of ${host} within ${timeoutMs} ms.`);
@@ -88,7 +98,7 @@ async function send(
   }
 }
 
-async function readText(response: IncomingMessage): Promise<string> {
+async function readText(response: IncomingMessage, encoding: 'utf8' | 'latin1'): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
@@ -96,7 +106,9 @@ async function readText(response: IncomingMessage): Promise<string> {
     if (length > LONGEST_ANSWER_BYTES) throw new Error('too long');
     parts.push(part);
   }
-  return new TextDecoder().decode(Buffer.concat(parts));
+  const bytes = Buffer.concat(parts);
+  // A decoder also drops a mark at the beginning of a text.
+  return encoding === 'latin1' ? bytes.toString('latin1') : new TextDecoder().decode(bytes);
 }
 
 async function readWhile(response: IncomingMessage, { quietMs, mostMs }: { quietMs: number; mostMs: number }) {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 export interface LocalServer {
@@ -9,9 +10,12 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-/** On a free port of this machine. */
-export async function openLocalServer(answer: RequestListener): Promise<LocalServer> {
-  const server = createServer(answer);
+/** On a free port of this machine; over TLS with a certificate. */
+export async function openLocalServer(
+  answer: RequestListener,
+  identity: { cert: string; key: string } | null = null,
+): Promise<LocalServer> {
+  const server = identity === null ? createServer(answer) : createTlsServer(identity, answer);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -111,6 +111,7 @@ export const DRIVER_KINDS = [
   'tasmota',
   'linktap',
   'ecowitt',
+  'rainbird',
 ] as const;
 export type DriverKind = (typeof DRIVER_KINDS)[number];
 
@@ -120,13 +121,26 @@ export const DRIVER_ACCESS: { readonly [Kind in DriverKind]?: readonly AccessFie
   shelly: ['user', 'password'],
   esphome: ['user', 'password'],
   'home-assistant': ['token'],
+  rainbird: ['password'],
 };
 
 /** Kinds whose hubs have a network of end devices that can be renamed and removed. */
 export const DRIVERS_WITH_NETWORK: readonly DriverKind[] = ['zigbee2mqtt'];
 
 /** Kinds whose devices may have programs of their own, which can be read and taken over. */
-export const DRIVERS_WITH_PROGRAMS: readonly DriverKind[] = ['opensprinkler'];
+export const DRIVERS_WITH_PROGRAMS: readonly DriverKind[] = ['opensprinkler', 'rainbird'];
+
+/** Kinds whose own programs go on watering: only their owner switches them off. */
+export const DRIVERS_WITH_RUNNING_PROGRAMS: readonly DriverKind[] = ['rainbird'];
+
+/** Models of Rain Bird whose programs can be read. */
+const RAIN_BIRDS_WITH_PROGRAMS: readonly string[] = ['ESP-TM2', 'ESP-Me', 'TM2R', 'TRU'].map(
+  (model) => `Rain Bird ${model}`,
+);
+
+/** Whether programs of a device's own can be read, as far as its kind and model say. */
+export const hasReadablePrograms = (driver: DriverKind, model: string): boolean =>
+  DRIVERS_WITH_PROGRAMS.includes(driver) && (driver !== 'rainbird' || RAIN_BIRDS_WITH_PROGRAMS.includes(model));
 
 /**
  * What of a device's own program does not come along: its adjustment by weather, parts of months, odd days without the
