@@ -128,6 +128,16 @@ export const DRIVERS_WITH_NETWORK: readonly DriverKind[] = ['zigbee2mqtt'];
 /** Kinds whose devices may have programs of their own, which can be read and taken over. */
 export const DRIVERS_WITH_PROGRAMS: readonly DriverKind[] = ['opensprinkler'];
 
+/** Kinds whose devices show in their state how their owner has named each valve. */
+export const DRIVERS_WITH_NAMES: readonly DriverKind[] = [
+  'opensprinkler',
+  'home-assistant',
+  'home-assistant-mqtt',
+  'tasmota',
+  'linktap',
+  'ecowitt',
+];
+
 /**
  * What of a device's own program does not come along: its adjustment by weather, parts of months, odd days without the
  * 31st and 29 February, starts on the next day
