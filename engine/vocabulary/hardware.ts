@@ -140,7 +140,6 @@ export const DRIVERS_WITH_NAMES: readonly DriverKind[] = [
 
 /** Whether a zone is called as its station is: it is, a person has named it otherwise, or the name is none for a zone. */
 export const STATION_NAME_USES = ['followed', 'own', 'unfit'] as const;
-export type StationNameUse = (typeof STATION_NAME_USES)[number];
 
 /**
  * What of a device's own program does not come along: its adjustment by weather, parts of months, odd days without the
