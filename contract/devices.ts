@@ -60,6 +60,8 @@ export const device = z.object({
   has_own_timer: z.boolean(),
   /** A plain switch: that it is a water valve is its owner's word. */
   is_switch: z.boolean(),
+  /** Its zones are called as its stations are, but for those that people name otherwise. */
+  follows_names: z.boolean(),
   terminals: z.number().int(),
   /** In its garden. */
   weather_provider: z.enum(WEATHER_PROVIDERS).nullable(),
@@ -140,6 +142,8 @@ export const deviceChange = z
         message: 'validation.syncFrequency',
       }),
     is_switched_off: z.boolean(),
+    /** Switched on, its zones take the names that it has now. */
+    follows_names: z.boolean(),
   })
   .partial();
 export type DeviceChange = z.infer<typeof deviceChange>;
@@ -156,10 +160,14 @@ export const deviceCalls = describeCalls({
     adds: ['devices', 'zones'],
     answer: changed,
   }),
-  'PATCH /devices/:id': deviceCall('change', 'Rename a device, set how often it calls in, switch it off or on', {
-    body: deviceChange,
-    answer: changed,
-  }),
+  'PATCH /devices/:id': deviceCall(
+    'change',
+    'Rename a device, set how often it calls in, follow its names, switch it off or on',
+    {
+      body: deviceChange,
+      answer: changed,
+    },
+  ),
   'PUT /devices/:id/access': deviceCall('change', 'Give the login that a device has now; it is tried first', {
     body: deviceAccessChange,
     answer: z.object({ device }),

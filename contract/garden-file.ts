@@ -103,6 +103,7 @@ const device = z.strictObject({
     }),
   has_own_timer: z.boolean(),
   is_switch: z.boolean(),
+  follows_names: z.boolean().optional(),
 });
 
 /** Of a declared figure, or of a probe's reading. */
@@ -119,6 +120,8 @@ const zone = z.strictObject({
   rain_share: zoneFields.rain_share.default(null),
   sown_on: zoneFields.sown_on.default(null),
   outline: zoneFields.outline.default(null),
+  /** Where the names of its device are followed: a person has named it otherwise. */
+  has_own_name: z.boolean().optional(),
   /** Botanical names. */
   primary_plant: text.nullable(),
   other_plants: z.array(text).max(30, { message: 'validation.tooMany' }),

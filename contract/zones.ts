@@ -14,7 +14,7 @@ import {
   SOIL_TYPES,
   SPRINKLER_TYPES,
 } from '@sluice/engine/vocabulary/garden';
-import { TIMER_PROOFS, VALVE_STATUSES } from '@sluice/engine/vocabulary/hardware';
+import { STATION_NAME_USES, TIMER_PROOFS, VALVE_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, PlantId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import {
@@ -158,6 +158,8 @@ export const zone = z.object({
   photo_tag: z.string().nullable(),
   /** Null where nobody has drawn it. */
   outline: outline.nullable(),
+  /** How its device calls its station, while those names are followed, and what follows; null where there is none. */
+  station_name: z.object({ name: z.string(), use: z.enum(STATION_NAME_USES) }).nullable(),
   soil_water: soilWater.nullable(),
 });
 export type Zone = z.infer<typeof zone>;

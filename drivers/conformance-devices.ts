@@ -1,5 +1,6 @@
 /** What every driver must do to find, adopt and release devices, with probes and with hubs; valves: `conformance.ts`. */
 import assert from 'node:assert/strict';
+import { DRIVERS_WITH_NAMES } from '@sluice/engine/vocabulary/hardware';
 import {
   type Adoption,
   AdoptionError,
@@ -106,6 +107,12 @@ export const ADOPTION_CHECKS: readonly Check<AdoptionHarness>[] = [
         adopted.terminals.map(({ terminal }) => terminal),
       );
       assert.ok(state.valves.every(({ isOpen }) => !isOpen));
+      const showsNames = DRIVERS_WITH_NAMES.includes(driver.kind);
+      for (const { terminal, name } of state.valves) {
+        assert.equal(name !== undefined, showsNames, 'DRIVERS_WITH_NAMES says otherwise');
+        const first = adopted.terminals.find((one) => one.terminal === terminal)?.name ?? null;
+        assert.ok(name == null || name === first, `terminal ${terminal} is called ${name}, and was ${first}`);
+      }
       if (adoption.type === 'SENSOR') assert.ok(state.probes.some(({ serial }) => serial === adopted.serial));
     },
   },

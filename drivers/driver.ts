@@ -58,6 +58,8 @@ export interface Opening {
 export interface ValveState {
   /** Number printed at the terminal, from 1. */
   terminal: number;
+  /** Its name at the device now; null where it has none, left out where no state of the kind shows names. */
+  name?: string | null;
   isOpen: boolean;
   /** Seconds after which the device itself closes; null when closed. */
   remainingS: Seconds | null;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { isOffline } from '@sluice/contract/attention';
 import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
-import { hasReadablePrograms } from '@sluice/engine/vocabulary/hardware';
+import { DRIVERS_WITH_NAMES, hasReadablePrograms } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useId, useState } from 'react';
 import { ControllerPrograms } from '../controller-programs/index.ts';
@@ -17,6 +17,7 @@ import { isDraftRetained } from '../platform/form/retained-drafts.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { SelectField } from '../ui/fields/choice/select-field.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
+import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import classes from '../ui/layout/thing-settings.module.css';
@@ -74,6 +75,11 @@ export function DeviceSettings({ device, zones, hasNoPrograms, hubName, isFirst,
         if (matching.length === 0) return null;
         return <p key={proof}>{t(TIMER_WORDS[proof], { zones: matching.map((zone) => zone.name).join(', ') })}</p>;
       })}
+      {zones.map(({ id, name: ours, station_name: there }) =>
+        there && there.use !== 'followed' ? (
+          <p key={id}>{t(`deviceSettings.${there.use}Name`, { zone: ours, name: there.name })}</p>
+        ) : null,
+      )}
       {!device.has_hardware && <p>{t('freePlace.hint')}</p>}
       {device.has_hardware && (
         <Folded title={t('deviceSettings.reconnect')} isOpen={isOffline(device)}>
@@ -132,9 +138,9 @@ export function DeviceSettings({ device, zones, hasNoPrograms, hubName, isFirst,
 }
 
 const SECONDS_PER_MINUTE = 60;
-const toValues = ({ name, sync_frequency }: Device) => ({ name, sync_frequency });
+const toValues = ({ name, sync_frequency, follows_names }: Device) => ({ name, sync_frequency, follows_names });
 
-/** Its name, and how often it calls in. */
+/** Its name, how often it calls in, and whether its zones are called as its stations are. */
 function DeviceForm({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
@@ -159,6 +165,13 @@ function DeviceForm({ device }: { device: Device }) {
         }))}
         {...field('sync_frequency')}
       />
+      {device.has_hardware && DRIVERS_WITH_NAMES.includes(device.driver) && (
+        <SwitchField
+          label={t('deviceSettings.followsNames')}
+          description={t('deviceSettings.followsNamesHint')}
+          {...field('follows_names')}
+        />
+      )}
       <span>
         <Button type="submit" loading={draft.isSending}>
           {t('form.save')}

@@ -1,10 +1,11 @@
 import type { Device } from '@sluice/contract/devices';
+import type { Zone } from '@sluice/contract/zones';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findCard } from '../testing/find-part.ts';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
-import { sampleDevice, sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
+import { sampleDevice, sampleGroup, sampleIndex, sampleZone } from '../testing/sample-garden.ts';
 
 const SHED = '018f0000-0000-7000-8000-000000000041' as Device['id'];
 const shed: Device = { ...sampleDevice, id: SHED, name: 'Shed', serial_number: 'SIM-2', battery_voltage: 2.9 };
@@ -57,6 +58,39 @@ describe('devices', () => {
     expect(await inShed.findByText('Not this one')).toBeVisible();
     expect(name).toHaveValue('Barn');
     expect(sent()).toEqual([{ call: `PATCH /api/v1/devices/${SHED}`, body: { name: 'Barn', version: 1 } }]);
+  });
+
+  test('its zones take the names given at a device that says them; what is called otherwise is shown', async () => {
+    const controller = { ...sampleDevice, driver: 'opensprinkler' } as const;
+    const zoneNamed = (terminal: number, name: string, there: Zone['station_name']): Zone => ({
+      ...sampleZone,
+      ...{ id: `0198c0de-0000-7000-8000-00000000009${terminal}` as Zone['id'], terminal, name, station_name: there },
+    });
+    const sent = open(
+      {
+        [`PATCH /api/v1/devices/${sampleDevice.id}`]: () =>
+          ok({ device: { ...controller, follows_names: true, version: 2 }, recalculation: null }),
+      },
+      {
+        ...garden,
+        devices: [controller, shed],
+        zones: [
+          zoneNamed(1, 'Lawn', { name: 'Lawn', use: 'followed' }),
+          zoneNamed(2, 'My roses', { name: '<b>Roses</b>', use: 'own' }),
+          zoneNamed(3, 'Pots', { name: '\u200d', use: 'unfit' }),
+        ],
+      },
+    );
+    const inCard = await findCard(controller.name);
+    expect(inCard.getByText('My roses has your name. The device calls it: <b>Roses</b>')).toBeVisible();
+    expect(inCard.getByText(/^Pots keeps its name/)).toBeVisible();
+    expect(inCard.queryByText(/^Lawn (has|keeps)/)).toBeNull();
+    await userEvent.click(inCard.getByText('Name and sync'));
+    await userEvent.click(inCard.getByRole('switch', { name: /^Zones take their names/ }));
+    const [save] = inCard.getAllByRole('button', { name: 'Save' });
+    await userEvent.click(save as HTMLElement);
+    await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ follows_names: true, version: 1 }]));
+    expect((await findCard('Shed')).queryByRole('switch', { name: /^Zones take/ })).toBeNull();
   });
 
   test('a device is switched off at once, and on again with Undo', async () => {

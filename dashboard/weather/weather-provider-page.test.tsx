@@ -298,51 +298,45 @@ describe('a weather station of one’s own', () => {
     );
   });
 
-  test('is a Tempest by its serial number, and then has neither a console nor sensors over MQTT', async () => {
-    let stored = station as object;
+  /** Its card, and what was sent to change it; the server stores `kind`. */
+  async function openStation(kind: object) {
+    let stored: object = station;
     let changed: unknown;
     open({
       [STATIONS]: () => listed(stored)(),
       [SOURCES]: sources,
       [`PATCH /api/v1/weather_stations/${station.id}`]: (body) => {
         changed = body;
-        stored = { ...station, version: 2, tempest_serial: 'ST-00012345' };
+        stored = { ...station, version: 2, ...kind };
         return ok({ weather_station: stored });
       },
     });
-    const card = await screen.findByRole('article', { name: 'Mast' });
+    return { card: await screen.findByRole('article', { name: 'Mast' }), changed: () => changed };
+  }
+
+  test('is a Tempest by its serial number, and then has neither a console nor sensors over MQTT', async () => {
+    const { card, changed } = await openStation({ tempest_serial: 'ST-00012345' });
     expect(within(card).getByText('What to enter at the console')).toBeVisible();
     await userEvent.click(within(card).getByText('Station is a WeatherFlow Tempest'));
     const serial = await within(card).findByRole('textbox', { name: 'Serial number' });
     await userEvent.type(serial, 'st-12345');
     await userEvent.click(within(card).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(serial).toHaveAccessibleDescription(expect.stringContaining('Enter the serial number')));
-    expect(changed).toBeUndefined();
+    expect(changed()).toBeUndefined();
     await userEvent.clear(serial);
     await userEvent.type(serial, 'st-00012345');
     await userEvent.click(within(card).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(changed).toEqual({ version: 1, tempest_serial: 'st-00012345' }));
+    await waitFor(() => expect(changed()).toEqual({ version: 1, tempest_serial: 'st-00012345' }));
     await waitFor(() => expect(within(card).queryByText('What to enter at the console')).toBeNull());
     expect(within(card).queryByText('Sensors over MQTT')).toBeNull();
   });
 
   test('is a gateway that the garden has already', async () => {
-    let stored = station as object;
-    let changed: unknown;
-    open({
-      [STATIONS]: () => listed(stored)(),
-      [SOURCES]: sources,
-      [`PATCH /api/v1/weather_stations/${station.id}`]: (body) => {
-        changed = body;
-        stored = { ...station, version: 2, gateway: '192.168.1.20' };
-        return ok({ weather_station: stored });
-      },
-    });
-    const card = await screen.findByRole('article', { name: 'Mast' });
+    const { card, changed } = await openStation({ gateway: '192.168.1.20' });
     await userEvent.click(within(card).getByText('Station is a gateway in this garden'));
     await userEvent.selectOptions(await within(card).findByRole('combobox', { name: 'Gateway' }), '192.168.1.20');
     await userEvent.click(within(card).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(changed).toEqual({ version: 1, gateway: '192.168.1.20' }));
+    await waitFor(() => expect(changed()).toEqual({ version: 1, gateway: '192.168.1.20' }));
     await waitFor(() => expect(within(card).queryByText('Station is a WeatherFlow Tempest')).toBeNull());
     expect(within(card).queryByText('What to enter at the console')).toBeNull();
   });

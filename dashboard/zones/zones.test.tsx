@@ -114,6 +114,15 @@ describe('the list of zones', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Garden' })).toBeVisible();
     expect(await screen.findByLabelText('Name')).toHaveValue('Front lawn');
   });
+
+  test.each([
+    ['followed', 'Front lawn', /^Comes from the device and changes with it/],
+    ['own', 'Lawn 1', /^The device calls it Lawn 1\. If you enter that name/],
+  ] as const)('says where a name comes from that is %s', async (use, name, hint) => {
+    const named = { ...lawn, station_name: { name, use } };
+    open('/settings/zones', { ...garden, zone_num: 1, zones: [named] });
+    expect(await screen.findByLabelText('Name')).toHaveAccessibleDescription(hint);
+  });
 });
 
 describe('the zone page', () => {

@@ -2,6 +2,7 @@
 import { litres, seconds } from '@sluice/engine/vocabulary/units';
 import { openedBy, stateOfDevice, stateOfValve } from '../device-state.ts';
 import type { DeviceState } from '../driver.ts';
+import { shownName } from '../mqtt/finding.ts';
 import { toLitresPerMinute } from '../mqtt/flow-unit.ts';
 import type { StoredOpening } from '../mqtt/opening-file.ts';
 import type { ValveReport } from './messages.ts';
@@ -45,6 +46,7 @@ export function toDeviceState({ report, host, opening, figuresChangedAt }: Valve
     valves: [
       stateOfValve({
         terminal: 1,
+        name: shownName(report.name),
         isOpen,
         ...running,
         remainingS: isOpen ? remainingOf(report, opening, nowMs) : null,

@@ -10,7 +10,7 @@ import { createAdopter } from './adoption.ts';
 import type { AnnouncedValve } from './classify.ts';
 import { createDevices } from './devices.ts';
 import type { Entity } from './entity.ts';
-import { createFinder } from './finding.ts';
+import { createFinder, nameOfEntity } from './finding.ts';
 import { batteryOf, isOpenIn, toDeviceState, toFlow, toReading, toValveState } from './states.ts';
 import { formatClose, parseClose } from './stored-close.ts';
 import { closableBy, commandValve } from './valve-commands.ts';
@@ -78,9 +78,12 @@ export function createHomeAssistantMqttDriver(tools: HomeAssistantMqttTools): Dr
       return null;
     });
     const changed = findChanged(address, reached?.valves ?? []);
+    const nameOf = (entity: Entity) => (reached === null ? null : nameOfEntity(reached.device, entity));
     const shown = [
       ...(reached?.valves ?? []).flatMap(({ entity, timer }, index) =>
-        changed.has(index + 1) ? [] : readValve(address, index + 1, entity, timer !== null),
+        changed.has(index + 1)
+          ? []
+          : { ...readValve(address, index + 1, entity, timer !== null), name: nameOf(entity) },
       ),
       ...(await readChanged(address, changed)),
     ];

@@ -242,6 +242,14 @@ describe('a run', () => {
     expect(home.isOpen('valve.meadow')).toBe(false);
   });
 
+  test('is called as its owner calls it by now', async () => {
+    const { driver, address, valve } = await adopt('linktap');
+    const nameNow = async () => (await driver.readState(address)).valves[0]?.name;
+    expect(await nameNow()).toBe('Garden zone 1');
+    home.giveName(valve, ` Meadow <b>${'ä'.repeat(60)}`);
+    await expect.poll(nameNow).toBe(`Meadow <b>${'ä'.repeat(39)}`);
+  });
+
   test('is remembered without the token', async () => {
     const { address, valves } = await adopt('rainbird');
     await valves.openValve(address, openingFor(home.now, 600));

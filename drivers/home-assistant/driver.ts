@@ -1,6 +1,8 @@
 import { openedBy, stateOfDevice, stateOfValve } from '../device-state.ts';
 import { AdoptionError, type DeviceState, type Driver, DriverError, type ValveState } from '../driver.ts';
+import { textOf } from '../mqtt/announced-fields.ts';
 import { commonTimer, createArmedValves } from '../mqtt/armed-valves.ts';
+import { shownName } from '../mqtt/finding.ts';
 import { MeteredOpenings } from '../mqtt/metered-openings.ts';
 import type { OpeningFile } from '../mqtt/opening-file.ts';
 import { formatPlace, formatProbe, formatValves, type HomePlace, keyOf, parseProbe, parseValves } from './address.ts';
@@ -41,7 +43,8 @@ export function createHomeAssistantDriver(tools: HomeAssistantTools): Driver {
     const running = isOpen && opening !== null && opening.untilMs > now() ? opening : null;
     // What we remember of one without a timer is our own end, not the device's.
     const fields = preset === null ? running && { runId: running.runId } : openedBy(running, now());
-    return stateOfValve({ terminal, isOpen, ...fields });
+    const name = shownName(textOf(home.entityOf(entityId)?.attributes.friendly_name));
+    return stateOfValve({ terminal, name, isOpen, ...fields });
   }
 
   function showState(address: string, { stored, home, valves, flow: meter }: ReachedValves): DeviceState {

@@ -156,22 +156,27 @@ export class FakeHomeAssistant {
     this.#reported.set(entityId, this.#nowMs);
     if (forS === null) this.#ends.delete(entityId);
     else this.#ends.set(entityId, this.#nowMs + forS * 1000);
+    if (!this.losesAnswers) this.#tellFollowers(entityId, { s: entity.state, lc: this.#nowMs / 1000 });
+  }
+
+  #tellFollowers(entityId: string, change: object): void {
+    const event = { c: { [entityId]: { '+': change } } };
     for (const client of this.#clients) {
-      if (this.losesAnswers) continue;
-      for (const { id, entityIds } of client.followed) {
-        if (entityIds.includes(entityId))
-          send(client, {
-            id,
-            type: 'event',
-            event: { c: { [entityId]: { '+': { s: entity.state, lc: this.#nowMs / 1000 } } } },
-          });
-      }
+      for (const { id, entityIds } of client.followed)
+        if (entityIds.includes(entityId)) send(client, { id, type: 'event', event });
     }
   }
 
   /** Its integration says the same again: nobody who follows it is told. */
   repeat(entityId: string): void {
     this.#reported.set(entityId, this.#nowMs);
+  }
+
+  /** Its owner gives it another name; its id stays. */
+  giveName(entityId: string, name: string): void {
+    const entity = this.#find(entityId);
+    if (entity) entity.name = name;
+    this.#tellFollowers(entityId, { a: { friendly_name: name }, lu: this.#nowMs / 1000 });
   }
 
   rename(entityId: string, to: string): void {
@@ -237,10 +242,11 @@ export class FakeHomeAssistant {
       answer(null);
       const added = this.entities.filter(({ entityId }) => entityIds.includes(entityId));
       const a = Object.fromEntries(
-        added.map(({ entityId, state, attributes }) => [
-          entityId,
-          { s: state, a: attributes, c: 'context', lc: (this.#updated.get(entityId) ?? this.#startedMs) / 1000 },
-        ]),
+        added.map((entity) => {
+          const { entityId, state } = entity;
+          const changedMs = this.#updated.get(entityId) ?? this.#startedMs;
+          return [entityId, { s: state, a: attributesOf(entity), c: 'context', lc: changedMs / 1000 }];
+        }),
       );
       return send(client, { id, type: 'event', event: { a } });
     }
@@ -322,8 +328,10 @@ const toDevice = ({ id, name, manufacturer, model, via_device_id: viaId, connect
   connections: connections ?? [],
 });
 
-const toState = ({ entityId, state, attributes, name }: FakeEntity) => ({
-  entity_id: entityId,
-  state,
-  attributes: { friendly_name: name, ...attributes },
+const attributesOf = ({ name, attributes }: FakeEntity) => ({ friendly_name: name, ...attributes });
+
+const toState = (entity: FakeEntity) => ({
+  entity_id: entity.entityId,
+  state: entity.state,
+  attributes: attributesOf(entity),
 });

@@ -1,5 +1,6 @@
 import type { DeviceState, Driver } from '../driver.ts';
 import { createGatewayDriver, findOpening, type GatewayTools, watchToolsOf } from '../lan/gateway-driver.ts';
+import { shownName } from '../mqtt/finding.ts';
 import { parseAddress } from './address.ts';
 import { adoptTap } from './adoption.ts';
 import { createFinder } from './finding.ts';
@@ -24,7 +25,8 @@ export function createLinkTapDriver(tools: LinkTapTools): Driver {
     const status = await link.readLinked(at);
     const configuration = await link.findConfiguration(at.host, at.gateway);
     const opening = findOpening(openings, address, status.isWatering);
-    return toDeviceState(address, { status, configuration, host: at.host, opening }, readings, now());
+    const name = shownName(configuration.taps.find(({ id }) => id === at.tap)?.name ?? null);
+    return toDeviceState(address, { status, configuration, host: at.host, name, opening }, readings, now());
   }
 
   return createGatewayDriver(tools, {

@@ -71,13 +71,15 @@ export interface TapSeen {
   status: TapStatus;
   configuration: GatewayConfiguration;
   host: string;
+  /** As its owner has named it. */
+  name: string | null;
   /** Our record of what opened it; null where nothing did. */
   opening: StoredOpening | null;
 }
 
 export function toDeviceState(
   address: string,
-  { status, configuration, host, opening }: TapSeen,
+  { status, configuration, host, name, opening }: TapSeen,
   readings: TapReadings,
   nowMs: number,
 ): DeviceState {
@@ -99,6 +101,7 @@ export function toDeviceState(
     valves: [
       stateOfValve({
         terminal: 1,
+        name,
         isOpen: isWatering,
         ...running,
         ...isOpenFor,

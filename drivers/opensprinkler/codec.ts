@@ -227,7 +227,10 @@ export interface Recalled {
 }
 
 export function toDeviceState(controller: Controller, { base }: ControllerAddress, recalled: Recalled): DeviceState {
-  const valves = toTerminals(controller).map(({ terminal }) => toValve(controller, terminal, recalled));
+  const valves = toTerminals(controller).map(({ terminal, name }) => ({
+    ...toValve(controller, terminal, recalled),
+    name,
+  }));
   return stateOfDevice({
     firmwareVersion: formatFirmware(controller.layout),
     ipAddress: ipAddressOf(base),

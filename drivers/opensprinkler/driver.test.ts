@@ -42,6 +42,25 @@ runChecks(ADOPTION_CHECKS, () => ({
   isHidden: true,
 }));
 
+test.each([
+  ['', null],
+  ['S02', null],
+  ['S01', 'S01'],
+  ['  Beds ', 'Beds'],
+  ['x'.repeat(32), 'x'.repeat(32)],
+  ['x'.repeat(40), 'x'.repeat(32)],
+  // 32 bytes hold eight of four, and cut an ä in two.
+  ['🌻'.repeat(10), '🌻'.repeat(8)],
+  [`${'x'.repeat(31)}ä`, 'x'.repeat(31)],
+  ['<b>Beds</b> & "more" \\o/', "<b>Beds</b> & 'more' /o/"],
+  ['Lawn', 'Lawn'],
+])('station 2 is named %j at the controller, and %j in its state', async (given, name) => {
+  const driver = fake.start();
+  const { address } = await driver.adoptDevice(fake.adoption);
+  fake.controller.nameStation(1, given);
+  expect((await driver.readState(address)).valves.map((valve) => valve.name)).toEqual(['Lawn', name, null]);
+});
+
 test('starts without hardware, and ends', async () => {
   const { now } = fake.controller;
   const host = {

@@ -48,6 +48,8 @@ export interface FakeController {
   readonly rudeRequests: number;
   now(): number;
   pass(durationS: number): void;
+  /** Names a station, from 0, as `/cs` of its firmware stores it. */
+  nameStation(station: number, name: string): void;
   /** Its clock is set forward by so many seconds, or back: as at each change of summer time. */
   setClock(byS: number): void;
   close(): Promise<void>;
@@ -88,6 +90,13 @@ const OPTIONS = {
   ms: [0, 120, 120, 0, 120, 120],
 };
 
+/** `STATION_NAME_SIZE` of defines.h, in bytes: the last letter may be cut, and is then read as U+FFFD. */
+const NAME_BYTES = 32;
+
+/** `server_change_stations` and `strReplaceQuoteBackslash` of firmware 2.2.1(3): what it prints needs no escapes. */
+const storedName = (name: string) =>
+  Buffer.from(name.replaceAll('"', "'").replaceAll('\\', '/')).subarray(0, NAME_BYTES).toString();
+
 const result = (code: number) => JSON.stringify({ result: code, item: '' });
 
 export async function openFakeController(setup: FakeSettings): Promise<FakeController> {
@@ -95,6 +104,7 @@ export async function openFakeController(setup: FakeSettings): Promise<FakeContr
   let answering = 0;
   let rudeRequests = 0;
   const now = setup.now ?? (() => nowMs);
+  const names = [...setup.names];
   let clockErrorS = CLOCK_ERROR_S;
   const localS = () => Math.floor(now() / 1000) + (TIME_ZONE - 48) * 900 + clockErrorS;
   const { host, close } = await openLocalServer((request, response) => void answer(request, response));
@@ -117,6 +127,9 @@ export async function openFakeController(setup: FakeSettings): Promise<FakeContr
     now,
     pass: (durationS) => {
       nowMs += durationS * 1000;
+    },
+    nameStation: (station, name) => {
+      names[station] = storedName(name);
     },
     setClock: (byS) =>
       controller.stations.followClock(() => {
@@ -163,7 +176,7 @@ export async function openFakeController(setup: FakeSettings): Promise<FakeContr
     stn_dis: noBits,
     stn_spe: noBits,
     stn_grp: stations.groups,
-    snames: setup.names,
+    snames: names,
     maxlen: 32,
     ...setup.stations,
   });

@@ -92,3 +92,18 @@ test('flow that could not be calculated does not spoil a log', async () => {
     [1, 1, 60, 200],
   ]);
 });
+
+test('names with quotes and backslashes, which firmware 2.1.9 prints as they are, spoil nothing', async () => {
+  const pd = '[[3,127,0,[360,-1,-1,-1],[60,0,0],"Big "lawn""],[2,127,0,[360,-1,-1,-1],[60,0,0],"A\\B"]]';
+  const programs = `{"nprogs":2,"nboards":1,"pd":${pd}}`;
+  const stations = '{"stn_dis":[0],"snames":["S01","The "big" lawn","\\o/"],"maxlen":32}';
+  const whole = `{"settings":{"sbits":[1,0],"ps":[[0,0,0]]},"programs":${programs},"options":{"fwv":219},"stations":${stations}}`;
+  const base = await serve(({ url }, response) => void response.end(url?.startsWith('/jp') ? programs : whole));
+  const { request } = createHttpTransport(THIS_MACHINE);
+  expect(await request('ja', { base })).toMatchObject({
+    settings: { ps: [[0, 0, 0]] },
+    programs: { pd: [{ 5: 'Big "lawn"' }, { 5: 'A\\B' }] },
+    stations: { snames: ['S01', 'The "big" lawn', '\\o/'], maxlen: 32 },
+  });
+  expect(await request('jp', { base })).toMatchObject({ pd: [{ 5: 'Big "lawn"' }, { 5: 'A\\B' }] });
+});

@@ -67,9 +67,26 @@ async function readText(response: IncomingMessage): Promise<string> {
 /** Logs show a flow that could not be calculated as `inf` or `nan`, which is no JSON. */
 function parseJson(status: number | undefined, text: string): unknown {
   if (status !== 200) throw unreadable();
-  try {
-    return JSON.parse(text.replace(/,\s*-?(inf|nan)(?=\s*[\],])/g, ''));
-  } catch {
-    throw unreadable();
+  const finite = text.replace(/,\s*-?(inf|nan)(?=\s*[\],])/g, '');
+  for (const attempt of [() => finite, () => escapeNames(finite)]) {
+    try {
+      return JSON.parse(attempt());
+    } catch {
+      // The next one, or none.
+    }
   }
+  throw unreadable();
 }
+
+/**
+ * Firmware 2.1.9 prints the names of stations and programs as they were typed, which is no JSON where they hold a quote or
+ * a backslash. Later ones replace both before they store a name.
+ */
+const escapeNames = (text: string): string =>
+  text
+    .replace(/(?<="snames":\[").*?(?="\],"maxlen")/s, (names) => names.split('","').map(escapeName).join('","'))
+    .replace(/(?<="pd":\[).*?(?=\]\}(?:,"options"|$))/s, (programs) =>
+      programs.replace(/(?<=\d\],").*?(?="\](?:,\[|$))/gs, escapeName),
+    );
+
+const escapeName = (name: string): string => JSON.stringify(name).slice(1, -1);

@@ -53,6 +53,7 @@ export function createTasmotaDriver({ link, openings, now, greetingMs = 3_000, e
       valves.push(
         stateOfValve({
           terminal: relay,
+          name: device.facts.names.get(relay) ?? null,
           isOpen,
           remainingS: remainingS === null ? null : seconds(remainingS),
           runId: isOurs ? opening.runId : null,

@@ -142,6 +142,19 @@ const RAIN_BIRDS_WITH_PROGRAMS: readonly string[] = ['ESP-TM2', 'ESP-Me', 'TM2R'
 export const hasReadablePrograms = (driver: DriverKind, model: string): boolean =>
   DRIVERS_WITH_PROGRAMS.includes(driver) && (driver !== 'rainbird' || RAIN_BIRDS_WITH_PROGRAMS.includes(model));
 
+/** Kinds whose devices show in their state how their owner has named each valve. */
+export const DRIVERS_WITH_NAMES: readonly DriverKind[] = [
+  'opensprinkler',
+  'home-assistant',
+  'home-assistant-mqtt',
+  'tasmota',
+  'linktap',
+  'ecowitt',
+];
+
+/** Whether a zone is called as its station is: it is, a person has named it otherwise, or the name is none for a zone. */
+export const STATION_NAME_USES = ['followed', 'own', 'unfit'] as const;
+
 /**
  * What of a device's own program does not come along: its adjustment by weather, parts of months, odd days without the
  * 31st and 29 February, starts on the next day

@@ -18,6 +18,7 @@ import { findZoneOfRun, type Observed, storeOffline, storeState } from './observ
 import { isUntrusted } from './own-timer.ts';
 import type { RunRecords } from './run-records.ts';
 import { confirm } from './settle.ts';
+import { followStationNames } from './station-names.ts';
 
 /** Milliseconds between two reads of an idle device, different for each device. */
 const LOOK_IDLE_MS = [15_000, 25_000] as const;
@@ -99,6 +100,7 @@ export class DeviceObserver {
     // It listens only for a short time: send waiting commands as soon as it does.
     if (contactAt > nowMs) this.#seen.lookBy(contactAt + CONTACT_SLACK_MS);
     await storeState(records, observed, state, nowMs);
+    await followStationNames(records, observed, state);
     return { state, asOfMs: Math.round(nowMs - state.ageS * 1000) };
   }
 

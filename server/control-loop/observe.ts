@@ -2,7 +2,7 @@
 import type { DeviceState, DeviceTrouble } from '@sluice/drivers/driver';
 import type { DeviceStatus, ValveStatus } from '@sluice/engine/vocabulary/hardware';
 import { type DeviceRow, type Lease, shownStatus, updateDevice } from '../devices/index.ts';
-import { type NotificationKey, notify, notifyWeakBattery } from '../notifications/index.ts';
+import { type NotificationKey, notify, notifyLastingTrouble, notifyWeakBattery } from '../notifications/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
@@ -145,21 +145,9 @@ export async function storeOffline(
       await announce(tx, { groupId: device.groupId }, ['devices', 'zones']);
     }
     if (trouble === null) await notifyLink(tx, observed, 'deviceOffline', nowMs);
-    else await notifyTrouble(tx, observed, NOTICE_OF_TROUBLE[trouble], nowMs);
+    else await notifyLastingTrouble(tx, 'DEVICE', device, NOTICE_OF_TROUBLE[trouble], observed.timeZone, nowMs);
   });
   device.status = status;
-}
-
-async function notifyTrouble(db: Queryable, { device, timeZone }: Observed, key: NotificationKey, nowMs: number) {
-  await notify(db, {
-    groupId: device.groupId,
-    key,
-    figures: { device: device.name },
-    subject: 'DEVICE',
-    subjectId: device.id,
-    cause: `${key} ${device.id} ${momentIn(timeZone, nowMs).local_date}`,
-    at: new Date(nowMs),
-  });
 }
 
 async function notifyLink(db: Queryable, observed: Observed, key: 'deviceOffline' | 'deviceOnline', nowMs: number) {

@@ -141,6 +141,15 @@ describe('changing a device', () => {
     expect(refusal(answer)).toEqual({ http: 422, errors: [[30, 'name', message]] });
   });
 
+  rule('the names of hardware that does not say how its valves are called cannot be followed', async () => {
+    const garden = await openOwnGarden(server);
+    const { device } = (await garden.addDevice('SPRITE-8')).body.data;
+    expect(device.follows_names).toBe(false);
+    const answer = await garden.call('PATCH', `/devices/${device.id}`, { follows_names: true });
+    const message = 'This device does not say what its valves are called';
+    expect(refusal(answer)).toEqual({ http: 422, errors: [[30, 'follows_names', message]] });
+  });
+
   test('switched off it stands by, closes what is open, and opens nothing', async () => {
     const garden = await openOwnGarden(server);
     const { device } = (await garden.addDevice('SPRITE-8')).body.data;

@@ -70,6 +70,7 @@ export function presentDevice(row: DeviceRow, timeZone: string, around: DeviceSu
     is_on_trial: row.isOnTrial,
     has_own_timer: row.hasOwnTimer,
     is_switch: row.isSwitch,
+    follows_names: row.followsNames,
     terminals: around.terminals,
     weather_provider: around.weatherProvider,
     address: around.address,

@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { DeviceChange, DeviceCreation } from '@sluice/contract/devices';
 import type { AdoptedDevice, DeviceState } from '@sluice/drivers/driver';
+import { DRIVERS_WITH_NAMES } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { SpokenLocale } from '@sluice/engine/vocabulary/people';
@@ -22,7 +23,7 @@ import {
   waitUntilShut,
   wakeDevices,
 } from '../runs/index.ts';
-import { appendZones, freeFromMasterDevice } from '../zones/index.ts';
+import { appendZones, freeFromMasterDevice, restartStationNames } from '../zones/index.ts';
 import {
   adoptDevice,
   type Hardware,
@@ -174,14 +175,25 @@ export async function changeDevice(
 ): Promise<{ movesPlan: boolean }> {
   return db.transaction(async (tx) => {
     const row = await lockForChange(lockDevice, tx, id, change);
-    const { name, sync_frequency: syncFrequencyMin, is_switched_off: isSwitchedOff } = change;
-    const different = differences(row, { name, syncFrequencyMin, isSwitchedOff } as Partial<DeviceRow>);
+    const {
+      name,
+      sync_frequency: syncFrequencyMin,
+      is_switched_off: isSwitchedOff,
+      follows_names: followsNames,
+    } = change;
+    if (followsNames && !DRIVERS_WITH_NAMES.includes(row.driver))
+      throw invalid('follows_names', 'validation.deviceWithoutNames');
+    const different = differences(row, { name, syncFrequencyMin, isSwitchedOff, followsNames } as Partial<DeviceRow>);
     if (!different) return { movesPlan: false };
     const isSwitched = different.isSwitchedOff !== undefined;
     if (isSwitched) requireHardware(row);
     if (different.isSwitchedOff) await stopRunsOfDevice(tx, id, new Date(clock.now()));
     const status = isSwitched && row.status !== 'OFFLINE' ? { status: isSwitchedOff ? 'STANDBY' : 'ONLINE' } : {};
     await updateDevice(tx, id, { ...different, ...status, version: row.version + 1 } as Partial<DeviceRow>);
+    if (different.followsNames !== undefined) {
+      await restartStationNames(tx, id);
+      await announce(tx, { groupId: row.groupId }, ['zones']);
+    }
     await announce(tx, { groupId: row.groupId }, isSwitched ? ['devices', 'zones', 'runs', 'schedule'] : ['devices']);
     await wakeDevices(tx, [id]);
     return { movesPlan: isSwitched };

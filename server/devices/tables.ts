@@ -33,6 +33,8 @@ export const devices = pgTable(
     hasOwnTimer: boolean('has_own_timer').notNull().default(true),
     /** A plain switch, which its owner has said to be a water valve (docs/decisions/0086). */
     isSwitch: boolean('is_switch').notNull().default(false),
+    /** Its zones are called as its stations are (docs/decisions/0181). */
+    followsNames: boolean('follows_names').notNull().default(false),
     /** Place in the garden's list. */
     position: smallint().notNull().default(0),
     version: versionColumn(),

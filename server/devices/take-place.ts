@@ -5,7 +5,7 @@ import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { conflict, invalid } from '../platform/errors.ts';
 import { changedByOther } from '../platform/versions.ts';
-import { updateZone, zonesOfDevices } from '../zones/index.ts';
+import { restartStationNames, updateZone, zonesOfDevices } from '../zones/index.ts';
 import { type DeviceRow, findDevice, lockDevice, updateDevice } from './store.ts';
 
 export interface FreePlace {
@@ -55,6 +55,7 @@ export async function giveUpHardware(tx: Transaction, row: DeviceRow): Promise<v
     status: 'STANDBY',
     version: row.version + 1,
   });
+  await restartStationNames(tx, row.id);
 }
 
 /** Throws "conflict" for what has no hardware: there is nobody to ask. */

@@ -45,6 +45,7 @@ export async function describeGarden(
   const { provider } = await readWeatherProvider(db, id);
   const { version: _preferences, ...preferences } = presentPreferences(await readPreferences(db, id));
   const declared = new Set((await declarationsOf(db, id)).map(({ regulationId }) => regulationId));
+  const following = new Set(devices.filter(({ followsNames }) => followsNames).map((row) => row.id));
   const [tariff, budget] = [await readTariff(db, id), await readBudget(db, id)];
   return [
     [
@@ -102,9 +103,16 @@ export async function describeGarden(
           'has_own_timer',
           'is_switch',
         ]),
+        ...(row.followsNames && { follows_names: true }),
       })),
     ],
-    ['zones', zones.map((row) => zoneLine(row, numbers, plantNames, parts))],
+    [
+      'zones',
+      zones.map((row) => ({
+        ...zoneLine(row, numbers, plantNames, parts),
+        ...(row.hasOwnName && following.has(row.deviceId) && { has_own_name: true }),
+      })),
+    ],
     [
       'sensors',
       sensors.map((row) => ({

@@ -59,6 +59,10 @@ beforeAll(async () => {
   await server.db.execute(
     sql`update zones set locked_at = '2026-06-01T06:00:00Z', lock_cause = 'leak' where id = ${demo.zone(1).id}`,
   );
+  // Its stations' names are followed, but for one zone.
+  const ownNamed = demo.zone(2);
+  await server.db.execute(sql`update devices set follows_names = true where id = ${ownNamed.device_id}`);
+  await server.db.execute(sql`update zones set has_own_name = true where id = ${ownNamed.id}`);
   const sensor = demo.group.sensors[0]?.id;
   await server.db.execute(sql`insert into reading_hours
     values (${sensor}, '2024-06-01T10:00Z', 4, 0.25, 0.2, 0.31, 18, 17.5, 18.5, null, null, null)`);
@@ -99,6 +103,8 @@ describe('a garden in another account', () => {
     for (const kind of Object.keys(before).filter((name) => name !== 'garden' && name !== 'weather-provider'))
       expect([kind, sorted(after[kind])]).toEqual([kind, sorted(before[kind])]);
     expect(after.garden).toEqual([{ ...(before.garden?.[0] as object), name: 'Cottage' }]);
+    expect(after.devices).toContainEqual(expect.objectContaining({ follows_names: true }));
+    expect(after.zones?.filter((line) => 'has_own_name' in (line as object))).toHaveLength(1);
     expect(after.regulations).toContainEqual(expect.objectContaining({ follows_declaration: true }));
     expect(again.get('photos/1.jpg')).toEqual(files.get('photos/1.jpg'));
     expect(files.get('photos/1.jpg')?.length).toBeGreaterThan(100);

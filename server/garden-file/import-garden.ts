@@ -147,6 +147,7 @@ async function storeZones(tx: Queryable, { description }: GardenFile, groupId: G
       masterZoneId: master === null ? null : ids.zones.of(master),
       primaryPlantId: plantOf(primary),
       otherPlantIds: others.flatMap((name) => plantOf(name) ?? []),
+      hasOwnName: value.has_own_name ?? false,
       timerProof: null,
       valveStatus: value.valve_status,
       lockedAt: value.locked_at,

@@ -1,5 +1,6 @@
 export { GardenFaults } from './garden-faults.ts';
 export type { NotificationKey } from './keys.ts';
+export { notifyLastingTrouble } from './lasting-trouble.ts';
 export { notifyReminder, notifyRunMissed, notifyRunSkipped, notifyRunsMissed, notifyShortfall } from './planned.ts';
 export { presentNotification } from './present.ts';
 export { PUSH_QUEUE, type PushJob, queuePush, sendPush } from './push.ts';

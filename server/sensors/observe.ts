@@ -7,7 +7,7 @@ import { availableShare, weighProbe } from '@sluice/engine/sensing/probe-say';
 import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
 import type { Measurement } from '@sluice/engine/vocabulary/measurement';
 import { DAY_MS, fraction, HOUR_MS, mm } from '@sluice/engine/vocabulary/units';
-import { type NotificationKey, notify, notifyWeakBattery } from '../notifications/index.ts';
+import { type NotificationKey, notify, notifyLastingTrouble, notifyWeakBattery } from '../notifications/index.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
@@ -193,16 +193,7 @@ export async function notifyTrouble(
   nowMs: number,
 ): Promise<void> {
   if (!sensor.notifyOffline) return;
-  const key = NOTICE_OF_TROUBLE[trouble];
-  await notify(db, {
-    groupId: sensor.groupId,
-    key,
-    figures: { sensor: sensor.name },
-    subject: 'SENSOR',
-    subjectId: sensor.id,
-    cause: `${key} ${sensor.id} ${localDateIn(timeZone, nowMs)}`,
-    at: new Date(nowMs),
-  });
+  await notifyLastingTrouble(db, 'SENSOR', sensor, NOTICE_OF_TROUBLE[trouble], timeZone, nowMs);
 }
 
 /**

@@ -223,6 +223,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
     'a note of what else grows there, read again on the page of its plants': ['other_plant_ids'],
     [NOTED]: [
       'valve_status',
+      'station_name',
       'timer_proof',
       'learned_field_capacity',
       'depletion_mm',

@@ -1,4 +1,5 @@
 /** Outputs of a garden: late starts, a master's hours, messages, reminders, savings, the weather service used. */
+import { stateOfValve } from '@sluice/drivers/device-state';
 import { weighProbe } from '@sluice/engine/sensing/probe-say';
 import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
@@ -8,6 +9,8 @@ import { simulatedService } from '@sluice/weather-providers/simulated/service';
 import { eq, like } from 'drizzle-orm';
 import { masterNeed, type Use } from '../control-loop/master-need.ts';
 import { capEnd } from '../control-loop/run-limits.ts';
+import { followStationNames } from '../control-loop/station-names.ts';
+import { findDevice } from '../devices/index.ts';
 import { findGroup } from '../groups/index.ts';
 import { notify } from '../notifications/index.ts';
 import { messages, notifications } from '../notifications/tables.ts';
@@ -23,7 +26,7 @@ import { plannedRuns } from '../schedule/tables.ts';
 import { notifySilence, sensorsOfGroups, storeReports, supervisedProbe } from '../sensors/index.ts';
 import { monthBudgets } from '../tariffs/index.ts';
 import { fetchWeather } from '../weather/index.ts';
-import { findZone } from '../zones/index.ts';
+import { findZone, zonesOfDevices, zonesOfGroup } from '../zones/index.ts';
 import type { Output, Scene } from './settings-scene.ts';
 import { standInWeather } from './stand-in-weather.ts';
 
@@ -39,6 +42,15 @@ export const lateStarts: Output = async (tx, scene) => {
   if (!start) throw new Error('nothing is planned');
   const late = { ...start, startsAt: new Date(scene.now - 2 * HOUR_MS), isSkipped: false, durationS: 3 * 3_600 };
   return [...(await judgeLateStarts(tx, group, [late], scene.now)).values()];
+};
+
+/** What the zones are called once a look has shown other names at their device. */
+export const namesAfterLook: Output = async (tx, { groupId, deviceId }) => {
+  const [device, rows] = [await findDevice(tx, deviceId), await zonesOfDevices(tx, [deviceId])];
+  if (!device) throw new Error('the device is gone');
+  const valves = rows.map(({ terminal }) => stateOfValve({ terminal, name: `Station ${terminal}`, isOpen: false }));
+  await followStationNames({ write: (work) => work(tx) }, { device, zones: rows }, { valves });
+  return (await zonesOfGroup(tx, groupId)).map(({ name }) => name);
 };
 
 export const masterUntil: Output = async (tx, scene) => {

@@ -36,6 +36,7 @@ import {
   lateStarts,
   masterUntil,
   monthBudget,
+  namesAfterLook,
   order,
   readings,
   reminder,
@@ -322,6 +323,15 @@ export const ROWS = new Map<string, Row>([
     output: 'when a battery device calls in',
     given: with_(devices, { batteryFraction: 0.5, lastSyncAt: new Date(Date.UTC(2026, 5, 1)) }),
     of: async (tx, scene) => (await devicesOfGroup(tx, scene.groupId)).map(findNextSync),
+  }),
+  storedColumn(devices, 'follows_names', [true, false], {
+    output: 'what zones are called after a station was renamed',
+    of: namesAfterLook,
+  }),
+  storedColumn(zones, 'has_own_name', [true, false], {
+    output: 'what it is called after its station was renamed',
+    given: with_(devices, { followsNames: true }),
+    of: namesAfterLook,
   }),
   [
     'devices.position',

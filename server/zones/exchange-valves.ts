@@ -20,6 +20,9 @@ const valveOf = (zone: ZoneRow, { deviceId, terminal, timerProof, ...other }: Zo
   deviceId,
   terminal,
   timerProof,
+  // Its name stays, whatever the other station is called.
+  stationName: null,
+  hasOwnName: true,
   ...(zone.lockedAt === null ? { lockedAt: other.lockedAt, lockCause: other.lockCause } : {}),
   version: zone.version + 1,
 });

@@ -37,6 +37,7 @@ export { presentSoilWater, presentZone } from './present.ts';
 export { zoneRoutes } from './routes.ts';
 export { beginSoilWater, changeZoneIn, plantZoneIn, tryChange } from './service.ts';
 export { type EveningReadings, firstDepletionMm, gainedMmOn, type PastDay, settleDays } from './soil-water.ts';
+export { followStationName, restartStationNames } from './station-names.ts';
 export {
   appendZones,
   findZone,

@@ -5,6 +5,7 @@ import type { MissingFact } from '@sluice/engine/vocabulary/zone-facts';
 import { momentIn, momentOrNull } from '../platform/moments.ts';
 import { presentColumns } from './columns.ts';
 import { isConfigured, modelAnywhere, type WaterHolding } from './describe.ts';
+import { presentStationName } from './station-names.ts';
 import type { ZoneRow } from './store.ts';
 
 export interface ZoneSurroundings {
@@ -55,6 +56,7 @@ export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurround
     photo_tag: row.photoTag,
     metered_flow_l_per_min: row.meteredFlowLPerMin,
     sensor_ids: around.sensors.map(({ id }) => id),
+    station_name: presentStationName(row),
     soil_water: presentSoilWater(row, waterHolding),
   };
 }

@@ -22,6 +22,7 @@ import { findEstimate, storeEstimate } from './estimate-store.ts';
 import { learnFlowAnew } from './flow/store.ts';
 import { timerProofs } from './guard-store.ts';
 import { firstDepletionMm } from './soil-water.ts';
+import { withOwnName } from './station-names.ts';
 import {
   findZone,
   isInProgram,
@@ -135,7 +136,7 @@ export async function storeChange(
   if (problems.length > 0) throw new AppError('invalid', ...problems);
   const isDisabled = different.enabled === false;
   if (isDisabled && (await isInProgram(tx, id, now))) throw conflict('errors.zoneInProgram');
-  await updateZone(tx, id, { ...different, version: row.version + 1 });
+  await updateZone(tx, id, { ...different, ...withOwnName(row, different.name), version: row.version + 1 });
   if (isConfigured(outcome)) await beginUse(tx, groupId);
   const factors = redescribedFactors(row, outcome);
   const redescribed = await forgetFactors(tx, outcome, factors);

@@ -78,6 +78,10 @@ export const zones = pgTable(
     deviceId: ownedBy<DeviceId>('device_id', () => devices.id),
     terminal: smallint().notNull(),
     name: text().notNull(),
+    /** Its station's name at the device, as last seen while the device's names are followed; null where it has none. */
+    stationName: text('station_name'),
+    /** A person has named it otherwise since then: it is not renamed any more. */
+    hasOwnName: boolean('has_own_name').notNull().default(false),
     enabled: boolean().notNull().default(true),
     /** Proof of its device's timer for this valve; null where nothing in the device closes it. */
     timerProof: text('timer_proof').$type<TimerProof>(),

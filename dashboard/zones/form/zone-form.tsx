@@ -32,6 +32,13 @@ type Props = {
   group: Pick<CurrentGroup, 'location' | 'sensors'>;
 };
 
+/** Where its name comes from, where that is its device. */
+function useNameHint({ station_name: there }: Zone): string | undefined {
+  const { t } = useTranslation();
+  if (there?.use === 'followed') return t('zoneForm.nameFollowed');
+  return there?.use === 'own' ? t('zoneForm.nameOwn', { name: there.name }) : undefined;
+}
+
 /** All that is known of a zone, the gardener's words first. */
 export function ZoneForm({ zone, zones, group }: Props) {
   const { t } = useTranslation();
@@ -44,11 +51,12 @@ export function ZoneForm({ zone, zones, group }: Props) {
     readStored: (answer) => answer.zone,
   });
   const { values, field } = draft;
+  const nameHint = useNameHint(zone);
   const others = zones.filter(({ id }) => id !== zone.id);
   return (
     <SettingsForm name={`zone ${zone.id}`} draft={draft}>
       <div className={classes.row}>
-        <TextField label={t('zoneForm.name')} {...field('name')} />
+        <TextField label={t('zoneForm.name')} description={nameHint} {...field('name')} />
         {group.location === 'outdoor' && (
           <SelectField
             label={t('zoneForm.location')}

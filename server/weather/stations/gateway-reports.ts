@@ -5,6 +5,7 @@ import type { ReportFigure } from '@sluice/engine/vocabulary/weather';
 import type { GardenFaults } from '../../notifications/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { receiveAsked } from './receive.ts';
+import { Rounds } from './rounds.ts';
 import { isPossible, type StationReport } from './station-report.ts';
 import { type GatewayStation, gatewayStations } from './store.ts';
 
@@ -33,28 +34,20 @@ interface Tools {
 
 export class GatewayReports {
   readonly #tools: Tools;
-  #timer: NodeJS.Timeout | null = null;
-  #round: Promise<void>;
-  #isStopped = false;
+  readonly #rounds: Rounds;
 
   /** Runs in one process of all: a gateway answers one question at a time. */
   constructor(tools: Tools) {
     this.#tools = tools;
-    this.#round = this.#go();
+    this.#rounds = new Rounds(() => this.#go(), tools.roundMs ?? ROUND_MS);
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#round;
+    await this.#rounds.stop();
   }
 
   async #go(): Promise<void> {
     await this.#askAll().catch((error) => this.#tools.warn(error, 'the gateways to ask for weather could not be read'));
-    if (this.#isStopped) return;
-    this.#timer = setTimeout(() => {
-      this.#round = this.#go();
-    }, this.#tools.roundMs ?? ROUND_MS).unref();
   }
 
   /** Each gateway once, whichever gardens have it; one that is silent holds up no other. */
@@ -66,7 +59,7 @@ export class GatewayReports {
   async #ask(gateway: string, stations: readonly GatewayStation[]): Promise<void> {
     const { services, faults } = this.#tools;
     const weather = await this.#tools.readWeather(gateway);
-    if (weather === null || this.#isStopped || isEmpty(weather)) return;
+    if (weather === null || this.#rounds.isStopped || isEmpty(weather)) return;
     const report = toReport(weather, services.clock.now());
     for (const station of stations) {
       if (faults.isPausing(station.groupId, 'gateway')) continue;

@@ -6,6 +6,7 @@ import type { GardenFaults } from '../../notifications/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { composeReport, findUnread, type Noted, notePublished } from './published-figures.ts';
 import { receivePublished } from './receive.ts';
+import { Rounds } from './rounds.ts';
 import { type PublishingStation, publishingStations, storeUnread } from './store.ts';
 
 /** Between two looks at the stations, and two reports of one whose sensors are busy. */
@@ -45,20 +46,16 @@ interface Listened {
 export class PublishedReports {
   readonly #tools: Tools;
   readonly #stations = new Map<WeatherStationId, Listened>();
-  #timer: NodeJS.Timeout | null = null;
-  #round: Promise<void>;
-  #isStopped = false;
+  readonly #rounds: Rounds;
 
   /** Runs in one process of all: each message would count several times in the means. */
   constructor(tools: Tools) {
     this.#tools = tools;
-    this.#round = this.#go();
+    this.#rounds = new Rounds(() => this.#go(), tools.roundMs ?? ROUND_MS);
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#round;
+    await this.#rounds.stop();
     for (const { unsubscribe } of this.#stations.values()) unsubscribe();
     this.#stations.clear();
   }
@@ -66,10 +63,6 @@ export class PublishedReports {
   async #go(): Promise<void> {
     await this.#follow().catch((error) => this.#warn(error));
     await this.#report();
-    if (this.#isStopped) return;
-    this.#timer = setTimeout(() => {
-      this.#round = this.#go();
-    }, this.#tools.roundMs ?? ROUND_MS).unref();
   }
 
   /** Those that were added, changed or removed since. */

@@ -5,6 +5,7 @@ import type { GroupId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import type { GardenFaults } from '../../notifications/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { receiveHeard } from './receive.ts';
+import { Rounds } from './rounds.ts';
 import { SenderLimits } from './sender-limits.ts';
 import { type BroadcastStation, broadcastStations } from './store.ts';
 import { LONGEST_DATAGRAM_BYTES, type Observation, parseDatagram, toReport } from './tempest-codec.ts';
@@ -40,31 +41,23 @@ export class TempestReports {
   readonly #queues = new Map<WeatherStationId, Queue>();
   #stations: readonly BroadcastStation[] = [];
   #socket: Socket | null = null;
-  #timer: NodeJS.Timeout | null = null;
-  #round: Promise<void>;
-  #isStopped = false;
+  readonly #rounds: Rounds;
 
   /** Runs in one process of all: a port is opened while some garden has a Tempest. */
   constructor(tools: Tools) {
     this.#tools = tools;
     this.#senders = new SenderLimits(tools.isAllowed);
-    this.#round = this.#go();
+    this.#rounds = new Rounds(() => this.#go(), tools.roundMs ?? ROUND_MS);
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#round;
+    await this.#rounds.stop();
     this.#close();
     await Promise.all([...this.#queues.values()].map(({ last }) => last));
   }
 
   async #go(): Promise<void> {
     await this.#follow().catch((error) => this.#tools.warn(error, 'the Tempests to listen to could not be read'));
-    if (this.#isStopped) return;
-    this.#timer = setTimeout(() => {
-      this.#round = this.#go();
-    }, this.#tools.roundMs ?? ROUND_MS).unref();
   }
 
   async #follow(): Promise<void> {
