@@ -4,8 +4,6 @@ export { cents, costByMonths, L_PER_M3, pricePerM3 } from './price.ts';
 export { presentBudget, tariffRoutes, toTariffColumns } from './routes.ts';
 export {
   type BudgetRow,
-  deleteBudget,
-  deleteTariff,
   groupsWithBudget,
   putBudget,
   putTariff,
