@@ -57,13 +57,21 @@ describe('a month', () => {
     expect(litresOf(within(0, 0.9))).toBeGreaterThan(litresOf(least));
   });
 
-  test('leaves programs as people made them', () => {
+  test('leaves zones without a balance as people made them', () => {
     const byProgram = makeGarden({
       zones: [zoneFrom({ level: 'none' })],
       programs: [programFrom()],
     });
     expect(within(0, 0.3, byProgram).runs).toEqual(plan(byProgram, OUTLOOK, begin, DAYS).runs);
     expect(within(0, 0.3, byProgram).runs).not.toEqual([]);
+  });
+
+  test('shortens programs of the basic level as any balance does, and says so', () => {
+    const basic = makeGarden({ zones: [zoneFrom({ level: 'basic' })], programs: [programFrom()] });
+    const usual = plan(basic, OUTLOOK, begin, DAYS);
+    const cut = within(0.75 * litresOf(usual), 0.3, basic);
+    expect(litresOf(cut)).toBeLessThan(0.95 * litresOf(usual));
+    expect(cut.decisions.filter(({ skip }) => skip?.reason === 'MONTH_BUDGET').length).toBeGreaterThan(0);
   });
 
   test('says on which days a zone waits for it, and that a watering is less for it', () => {

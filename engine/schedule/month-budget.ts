@@ -1,4 +1,4 @@
-/** A month's water within its budget: every zone that Sluice waters by its balance is held a little drier (docs/decisions/0182). */
+/** A month's water within its budget: every zone with a balance is held a little drier (docs/decisions/0182). */
 import { withDeficit } from '../application/recipe.ts';
 import { allowedDepletion, defaultThresholds, type MoistureThresholds } from '../sensing/moisture-thresholds.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
@@ -93,7 +93,7 @@ function findDeficitShare(
   return most / STEPS;
 }
 
-/** The garden with its zones held drier. Programs and zones that run by them alone stay as people made them. */
+/** The garden with its zones held drier. Zones that run by programs alone stay as people made them. */
 function withDeficits(garden: Garden, share: number, leastUse: Fraction): Garden {
   if (share === 0) return garden;
   return {
@@ -110,7 +110,7 @@ function bears({ plant, isPot, sownEpochDay, regulated }: PlannedZone): number {
 
 function withZoneDeficit(zone: PlannedZone, leastUse: Fraction): PlannedZone {
   const rule = withDeficit(zone.rule, zone.totalAvailableWaterMm, leastUse);
-  if (zone.level !== 'advanced' || rule === zone.rule) return zone;
+  if (zone.level === 'none' || rule === zone.rule) return zone;
   return { ...zone, rule, thresholds: followRule(zone, rule), ruleWithoutBudget: zone.rule };
 }
 

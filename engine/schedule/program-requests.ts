@@ -4,6 +4,7 @@ import { programSpan, type Span } from '../programs/program-span.ts';
 import { instantAt } from '../programs/time-of-day.ts';
 import { intersectSpans } from '../restrictions/spans.ts';
 import { skipForExpectedMoisture, skipForFullSoil } from '../skipping/moisture.ts';
+import { skipForMonthBudget } from '../skipping/month-budget.ts';
 import { skipForPauses } from '../skipping/pauses.ts';
 import { isByForecast, type Skip } from '../skipping/skip.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
@@ -101,7 +102,7 @@ function ask(
   const holding = demand === null ? null : demandWhileHeldBack(context, zone, demand, alreadyMm);
   const windows = warmHours(context, intersectSpans([hours], allowed.open));
   const judged = judge(context, program, zone, startMs, windows, holding);
-  const skip = judged.skip ?? waits(context, zone, demand, neededSeconds);
+  const skip = judged.skip ?? waits(context, zone, demand, alreadyMm);
   if (skip !== null) {
     const behind = isByForecast(skip) ? holding : demand;
     asked.skipped.push(dryDecision(context.at, zone, program.id, behind, skip));
@@ -144,12 +145,23 @@ function judge(
 }
 
 /** A run waits if the zone can do without it until the program's next turn, or has no room for it. */
-function waits({ garden }: DayContext, zone: PlannedZone, demand: Demand | null, neededSeconds: number): Skip | null {
+function waits(context: DayContext, zone: PlannedZone, demand: Demand | null, alreadyMm: number): Skip | null {
   if (demand === null) return null;
+  const skip = waitsByBalance(context, zone, demand);
+  const { ruleWithoutBudget } = zone;
+  if (skip === null || ruleWithoutBudget === undefined) return skip;
+  const unbudgeted = { ...zone, rule: ruleWithoutBudget };
+  const needed = demandUntilNextProgram(context, unbudgeted, alreadyMm);
+  return waitsByBalance(context, unbudgeted, needed) === null
+    ? skipForMonthBudget(demand.depletionMm, zone.rule.leastUse)
+    : skip;
+}
+
+function waitsByBalance({ garden }: DayContext, zone: PlannedZone, demand: Demand): Skip | null {
   const { depletionMm, expectedDepletionMm, triggerDepletionMm, isAskedBySensor } = demand;
   return (
     (isAskedBySensor ? null : skipForExpectedMoisture({ depletionMm, expectedDepletionMm, triggerDepletionMm })) ??
-    skipForFullSoil(neededSeconds, leastRunSeconds(zone, garden.preferences))
+    skipForFullSoil(toNeededSeconds(zone, demand), leastRunSeconds(zone, garden.preferences))
   );
 }
 

@@ -6,7 +6,7 @@ import type { GroupId, RunId } from '@sluice/engine/vocabulary/ids';
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireGroup } from '../groups/index.ts';
 import { GardenFaults } from '../notifications/index.ts';
 import { notifications } from '../notifications/tables.ts';
@@ -14,7 +14,7 @@ import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { watchBudgets } from '../routine/watch-budgets.ts';
 import { insertRuns } from '../runs/index.ts';
 import { runs } from '../runs/tables.ts';
-import { plannedRuns } from '../schedule/tables.ts';
+import { planDecisions, plannedRuns } from '../schedule/tables.ts';
 import { openDemoGarden } from '../testing/demo.ts';
 import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
@@ -179,42 +179,68 @@ test('outdoors a wet rest of the month needs less than the usual one, and a dry 
 });
 
 describe('a budget that waters less', () => {
-  test('keeps the month within it as far as plants may suffer; the calendar says why, and the bill by how much it is passed', async () => {
-    const demo = await openDemoGarden(server);
-    const read = async () => readBill(server.db, await requireGroup(server.db, demo.group.id), server.clock.now());
-    const set = async (body: object) => {
-      const { code, body: answer } = await server.call<{ recalculation: object | null }>(
-        demo.token,
-        'PUT',
-        `/groups/${demo.group.id}/budget`,
-        body,
-      );
-      expect([code, answer.errors]).toEqual([200, undefined]);
-      return answer.data.recalculation;
-    };
-    const free = (await read()).expected.volume_l;
-    const left = free - (await read()).used.volume_l;
-    const amount = (free - 0.1 * left) / 1_000;
-    // People are notified, and nothing changes.
-    expect(await set({ kind: 'volume', amount })).toBeNull();
-    expect((await read()).expected.volume_l).toBe(free);
-    expect((await read()).budget?.verdict).toBe('likely');
-    expect(await set({ kind: 'volume', amount, cut: 'strong' })).toMatchObject({ is_effective: true });
-    const cutBack = await read();
-    expect(cutBack.budget).toMatchObject({ cut: 'strong' });
-    expect(cutBack.expected.volume_l).toBeLessThan(free);
-    const reasons = await server.db
-      .select({ type: plannedRuns.reasonType, code: plannedRuns.reasonCode, figures: plannedRuns.reasonFigures })
-      .from(plannedRuns)
-      .where(eq(plannedRuns.groupId, demo.group.id));
-    expect(reasons.some(({ figures }) => (figures as { budget_use?: number }).budget_use !== undefined)).toBe(true);
-    // Left out, it stays; with none, the plan is as before.
-    await set({ kind: 'volume', amount: amount / 2 });
-    const tooSmall = await read();
-    expect(tooSmall.budget).toMatchObject({ cut: 'strong', verdict: expect.stringMatching(/likely|passed/) });
-    expect(tooSmall.expected.volume_l).toBeLessThanOrEqual(cutBack.expected.volume_l);
-    expect(await set({ kind: 'volume', amount, cut: 'none' })).toMatchObject({ is_effective: true });
-    expect((await read()).expected.volume_l).toBe(free);
+  /** How dry its soil may get before it is watered, by the stored plan. */
+  const triggers = async () => {
+    const [plan] = await server.db.select().from(planDecisions).where(eq(planDecisions.groupId, groupId()));
+    return (plan?.decisions ?? []).flatMap(({ demand }) => (demand ? [demand.triggerDepletionMm] : []));
+  };
+  let realNowMs: number;
+  beforeEach(() => {
+    realNowMs = server.clock.now();
+  });
+  afterEach(() => server.clock.set(realNowMs));
+  async function openOnTheEleventh(): Promise<void> {
+    const today = Temporal.PlainDate.from(localDateIn(TIME_ZONE, realNowMs));
+    const eleventhMs = midnightIn(TIME_ZONE, today.with({ day: 11 }).add({ months: 1 }).toString());
+    server.clock.set(eleventhMs);
+    await openGarden('outdoor');
+    nowMs = eleventhMs;
+    await garden.changeZone(zone.id, { smart: true, smart_level: 'advanced' });
+  }
+  const set = async (budget: object) => {
+    const { code, body } = await call<{ budget: Budget; recalculation: object | null }>('PUT', 'budget', budget);
+    expect([code, body.errors]).toEqual([200, undefined]);
+    return body.data;
+  };
+
+  test('is in the plan as soon as it is set, and out of it again with it; people who are only notified keep their plan', async () => {
+    await openOnTheEleventh();
+    // More than the budget is used already, whatever the season needs.
+    await watered(3, 500);
+    expect(await set({ kind: 'volume', amount: 0.1 })).toMatchObject({ budget: { cut: 'none' }, recalculation: null });
+    await garden.call('POST', `/groups/${garden.id}/recalculate`);
+    const before = await triggers();
+    expect(before.length).toBeGreaterThan(daysLeft);
+    expect(await set({ kind: 'volume', amount: 0.1, cut: 'strong' })).toMatchObject({
+      budget: { cut: 'strong' },
+      recalculation: { is_effective: true },
+    });
+    const strong = await triggers();
+    expect(strong[0]).toBeGreaterThan(1.2 * (before[0] ?? 0));
+    // Left out, it stays.
+    expect(await set({ kind: 'volume', amount: 0.2 })).toMatchObject({ budget: { cut: 'strong' } });
+    await set({ kind: 'volume', amount: 0.2, cut: 'mild' });
+    const mild = await triggers();
+    expect(mild[0]).toBeGreaterThan(before[0] ?? 0);
+    expect(mild[0]).toBeLessThan(strong[0] ?? 0);
+    // Enough for everything.
+    await set({ kind: 'volume', amount: 1_000 });
+    expect(await triggers()).toEqual(before);
+    await set({ kind: 'volume', amount: 0.1, cut: 'strong' });
+    expect((await call<{ recalculation: object }>('DELETE', 'budget')).body.data.recalculation).not.toBeNull();
+    expect(await triggers()).toEqual(before);
+  });
+
+  test('of money follows the tariff', async () => {
+    await openOnTheEleventh();
+    await watered(3, 500);
+    // Without a price nothing can be counted.
+    await set({ kind: 'money', amount: 0.5, cut: 'strong' });
+    const before = await triggers();
+    await call('PUT', 'tariff', { ...TARIFF, tiers: [{ up_to_m3: null, price: 2 }] });
+    expect((await triggers())[0]).toBeGreaterThan(before[0] ?? 0);
+    await call('DELETE', 'tariff');
+    expect(await triggers()).toEqual(before);
   });
 });
 
