@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { dryDay, dryDays, FIRST_DAY, makeGarden, makeState, programFrom, zoneFrom } from '../proof/gardens.ts';
+import {
+  dryDay,
+  dryDays,
+  FIRST_DAY,
+  makeGarden,
+  makeState,
+  NO_RULES,
+  programFrom,
+  zoneFrom,
+} from '../proof/gardens.ts';
 import { type PlanDay, season } from '../proof/season.ts';
 import { fraction } from '../vocabulary/units.ts';
 import type { Garden } from './garden.ts';
@@ -48,6 +57,24 @@ describe('a month', () => {
     const leftOf = (zoneId: string) => litresOf(cut, zoneId) / litresOf(asUsual, zoneId);
     expect(leftOf('lawn')).toBeLessThan(leftOf('beans'));
     expect(leftOf('young')).toBe(1);
+  });
+
+  test('takes from a lawn that was sown years ago, and not from one whose seeds sprout', () => {
+    const sown = (sownEpochDay: number) => makeGarden({ zones: [zoneFrom({ sownEpochDay })] });
+    const old = sown(FIRST_DAY - 900);
+    expect(litresOf(within(0, 0.3, old))).toBeLessThan(litresOf(plan(old, OUTLOOK, begin, DAYS)));
+    const young = sown(FIRST_DAY - 3);
+    expect(within(0, 0.3, young).runs).toEqual(plan(young, OUTLOOK, begin, DAYS).runs);
+  });
+
+  test('does not name the budget on a day on which the law lets nothing be watered', () => {
+    const saturdays = { id: 'saturdays', frame: null, months: [], weekdays: [6] };
+    const forbidden = { ...garden, rules: { ...NO_RULES, restrictions: [saturdays] } };
+    const { decisions } = within(0.75 * usualL, 0.3, forbidden);
+    const ofSaturdays = decisions.filter(({ localDate }) => Temporal.PlainDate.from(localDate).dayOfWeek === 6);
+    expect(ofSaturdays.length).toBeGreaterThan(0);
+    expect(ofSaturdays.filter(({ skip }) => skip?.reason === 'MONTH_BUDGET')).toEqual([]);
+    expect(decisions.filter(({ skip }) => skip?.reason === 'MONTH_BUDGET')).not.toEqual([]);
   });
 
   test('waters on where the budget is too small even so: no plant gets less than was chosen', () => {

@@ -7,6 +7,7 @@ import { type Fraction, fraction, mm } from '../vocabulary/units.ts';
 import type { Garden, PlannedZone } from './garden.ts';
 import { type Plan, plan } from './plan.ts';
 import type { PlanState } from './plan-state.ts';
+import { isSprouting } from './seedbed.ts';
 import { listShortfalls } from './shortfall.ts';
 
 /** What is left of a month's budget. */
@@ -57,7 +58,7 @@ export function planWithin(
     const ofMonth = Math.min(endEpochDay, budget.lastEpochDay + 1) - state.epochDay;
     if (ofMonth <= 0) continue;
     const share = findDeficitShare(budget, garden, expected, state, ofMonth);
-    const part = plan(withDeficits(garden, share, budget.leastUse), outlook, state, ofMonth);
+    const part = plan(withDeficits(garden, share, budget.leastUse, state.epochDay), outlook, state, ofMonth);
     parts.push(part);
     state = part.end;
   }
@@ -80,7 +81,7 @@ function findDeficitShare(
   days: number,
 ): number {
   const isWithin = (steps: number) => {
-    const { runs } = plan(withDeficits(garden, steps / STEPS, leastUse), outlook, begin, days);
+    const { runs } = plan(withDeficits(garden, steps / STEPS, leastUse, begin.epochDay), outlook, begin, days);
     return runs.reduce((sum, run) => sum + (run.litres ?? 0), 0) <= litres;
   };
   if (isWithin(0)) return 0;
@@ -94,17 +95,20 @@ function findDeficitShare(
 }
 
 /** The garden with its zones held drier. Zones that run by programs alone stay as people made them. */
-function withDeficits(garden: Garden, share: number, leastUse: Fraction): Garden {
+function withDeficits(garden: Garden, share: number, leastUse: Fraction, epochDay: number): Garden {
   if (share === 0) return garden;
   return {
     ...garden,
-    zones: garden.zones.map((zone) => withZoneDeficit(zone, fraction(1 - share * bears(zone) * (1 - leastUse)))),
+    zones: garden.zones.map((zone) =>
+      withZoneDeficit(zone, fraction(1 - share * bears(zone, epochDay) * (1 - leastUse))),
+    ),
   };
 }
 
 /** Young plants and seeds get all that they need. */
-function bears({ plant, isPot, sownEpochDay, regulated }: PlannedZone): number {
-  if (regulated.isNewPlanting || sownEpochDay !== null) return 0;
+function bears(zone: PlannedZone, epochDay: number): number {
+  const { plant, isPot, regulated } = zone;
+  if (regulated.isNewPlanting || isSprouting(zone, epochDay)) return 0;
   return isPot ? Math.min(POT_BEARS, BEARS[plant]) : BEARS[plant];
 }
 

@@ -32,12 +32,19 @@ const APART_SECONDS = 3 * 3600;
 const AFTER_SUNRISE_MS = 2 * HOUR_MS;
 const BEFORE_SUNSET_MS = 3 * HOUR_MS;
 
+const findStage = (daysFromSowing: number) =>
+  daysFromSowing < 0 ? undefined : STAGES.find(({ untilDay }) => daysFromSowing < untilDay);
+
+/** Whether seeds were sown so lately that they may still come up. */
+export const isSprouting = ({ sownEpochDay }: Pick<PlannedZone, 'sownEpochDay'>, epochDay: number): boolean =>
+  sownEpochDay !== null && findStage(epochDay - sownEpochDay) !== undefined;
+
 /** What the seeds of a zone need today; null where none are sprouting. */
 export function seedbedToday(context: DayContext, zone: PlannedZone): (LightRuns & { readonly netMm: number }) | null {
   const { today, garden } = context;
   if (zone.sownEpochDay === null) return null;
   const daysFromSowing = today.epochDay - zone.sownEpochDay;
-  const stage = daysFromSowing < 0 ? undefined : STAGES.find(({ untilDay }) => daysFromSowing < untilDay);
+  const stage = findStage(daysFromSowing);
   if (stage === undefined) return null;
   const sunFactor = zone.sunFactors[context.at.day.month - 1] ?? 1;
   const rainMm = zone.rainFraction * countedRainMm(today, garden.preferences.rainReading);

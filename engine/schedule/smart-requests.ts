@@ -48,10 +48,7 @@ export function smartRequests(
     const seconds = worthwhileSeconds(context, zone, demand) + laterSeconds;
     if (seconds === 0) {
       const isUnfit = demand.netMm > 0 && isTooSmallForHeads(zone);
-      const { ruleWithoutBudget } = zone;
-      const waitsForBudget =
-        ruleWithoutBudget !== undefined &&
-        secondsOfDay(context, needs, { ...zone, rule: ruleWithoutBudget }, windows, asked.netMm.get(zone.id) ?? 0) > 0;
+      const waitsForBudget = isWateredWithoutBudget(context, needs, zone, windows, asked.netMm.get(zone.id) ?? 0);
       const skip = waitsForBudget ? skipForMonthBudget(demand.depletionMm, zone.rule.leastUse) : null;
       others.push(
         isUnfit ? unfitDecision(context.at, zone, demand) : dryDecision(context.at, zone, null, demand, skip),
@@ -194,9 +191,22 @@ function findDemand(
   );
 }
 
-function secondsOfDay(...of: Parameters<typeof findDemand>): number {
-  const [context, , zone] = of;
-  return worthwhileSeconds(context, zone, findDemand(...of));
+/** Whether the month's budget alone keeps water from the zone today. */
+function isWateredWithoutBudget(
+  context: DayContext,
+  needs: DailySeconds,
+  { ruleWithoutBudget, ...budgeted }: PlannedZone,
+  windows: readonly Span[],
+  askedMm: number,
+): boolean {
+  if (ruleWithoutBudget === undefined || totalLength(windows) === 0) return false;
+  const zone = { ...budgeted, rule: ruleWithoutBudget };
+  const demand = findDemand(context, needs, zone, windows, askedMm);
+  if (worthwhileSeconds(context, zone, demand) === 0) return false;
+  const { skip } = judgeDemand(context, zone, windows, demand, (forecast) =>
+    canHoldBack(context, zone, demand, forecast),
+  );
+  return skip === null;
 }
 
 /** Seconds that bring the zone what it asks for; a requested too small for a valve becomes the least run, if there is room. */
