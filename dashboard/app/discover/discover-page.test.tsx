@@ -195,7 +195,7 @@ describe('this month', () => {
       form.getByRole('combobox', { name: 'If a month would exceed it' }),
       'Water clearly less',
     );
-    expect(form.getByText(/lawns and hardy plants still get at least 50.?% of what they need/)).toBeVisible();
+    expect(form.getByText(/lawns and hardy plants still get at least 30.?% of what they need/)).toBeVisible();
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes()).toHaveLength(1));
     expect(changes()[0]).toEqual({
