@@ -19,6 +19,7 @@ interface Definition {
 const FILE = 'zigbee-definitions-26.112.0.jsonl.gz';
 const VERSION = '2.14.1';
 const LONGEST_MS = 20;
+const TRIES = 10;
 const BY_KIND = ['lock', 'cover', 'light', 'climate', 'fan'];
 
 function parse(definition: object): BridgeDevice {
@@ -128,9 +129,11 @@ test(`none takes ${LONGEST_MS} ms, and what is damaged or huge neither`, (contex
   const huge = { ...first, description: 'water '.repeat(100_000), exposes: Array(5_000).fill(first?.exposes[0]) };
   for (const definition of [...definitions, ...bare, huge]) {
     const device = parse(definition);
-    // The quickest of three: waste may be collected meanwhile.
-    const times = [1, 2, 3].map(() => cpuTimeMs(() => classify(device, VERSION)));
-    expect(Math.min(...times), device.model ?? '').toBeLessThan(LONGEST_MS);
+    // Until one is quick enough: waste may be collected meanwhile, and others empty the processor's caches.
+    const isQuick = Array(TRIES)
+      .keys()
+      .some(() => cpuTimeMs(() => classify(device, VERSION)) < LONGEST_MS);
+    expect(isQuick, device.model ?? '').toBe(true);
   }
 });
 

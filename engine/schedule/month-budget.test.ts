@@ -152,19 +152,17 @@ describe('day by day', () => {
       days.slice(month * MONTH, (month + 1) * MONTH).reduce((sum, day) => sum + litresOf(day), 0),
     );
 
-  test.each([0.9, 0.75])(
-    'a summer keeps to %d of its water, month by month, at the cost of the lawn first',
-    (share) => {
-      const free = byMonth(season(beds, MONTHS * MONTH, sky));
-      const monthL = (share * ((free[1] ?? 0) + (free[2] ?? 0))) / 2;
-      const summer = season(beds, MONTHS * MONTH, sky, 0.2, undefined, keepTo(monthL));
-      for (const litres of byMonth(summer)) {
-        expect(litres).toBeLessThanOrEqual(monthL);
-        expect(litres).toBeGreaterThan(0.9 * monthL);
-      }
-      expect(summer.lost('lawn')).toBeLessThan(1.3 * (1 - share));
-      expect(summer.lost('shrubs')).toBeLessThan(summer.lost('lawn'));
-      expect(summer.lost('beans')).toBeLessThan(0.01);
-    },
-  );
+  test('a summer keeps to its budget, month by month, at the cost of the lawn first', () => {
+    const share = 0.8;
+    const free = byMonth(season(beds, MONTHS * MONTH, sky));
+    const monthL = (share * ((free[1] ?? 0) + (free[2] ?? 0))) / 2;
+    const summer = season(beds, MONTHS * MONTH, sky, 0.2, undefined, keepTo(monthL));
+    for (const litres of byMonth(summer)) {
+      expect(litres).toBeLessThanOrEqual(monthL);
+      expect(litres).toBeGreaterThan(0.9 * monthL);
+    }
+    expect(summer.lost('lawn')).toBeLessThan(1.3 * (1 - share));
+    expect(summer.lost('shrubs')).toBeLessThan(summer.lost('lawn'));
+    expect(summer.lost('beans')).toBeLessThan(0.01);
+  });
 });
