@@ -29,8 +29,8 @@ export const tallyOfUnits = (result: UnitResult): Tally => Object.values(result)
 /** Stands in a result for what failed in no test, as a timer that a test left behind. */
 export const OUTSIDE_OF_TESTS = 'outside of tests';
 
-/** More than this many files do not fail by a busy machine; seven did by one that was half as fast as usual. */
-const MOST_RUN_AGAIN = 16;
+/** More than this many files do not fail by a busy machine; seven did in two thirds of a run on one half as fast as usual. */
+const MOST_RUN_AGAIN = 12;
 
 /** Files with a failure, where they are few enough to be run again alone and nothing else failed; otherwise none. */
 export function filesToRunAgain(result: UnitResult): string[] {

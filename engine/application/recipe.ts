@@ -74,6 +74,10 @@ export function rememberedDepletion(
 /** No recipe may leave less than this: the plants would wilt in one hot afternoon. */
 const MAX_DEPLETION = 0.8;
 
+/** Where plants get so much of their use (FAO-56 Eq. 84 turned round); `allowed`: share that may be used before they suffer. */
+const depletionAtUse = (leastUse: number, allowed: number, totalAvailableMm: Millimetres): number =>
+  Math.min(MAX_DEPLETION, leastUse * allowed + (1 - leastUse)) * totalAvailableMm;
+
 export function wateringRule(
   zone: ZoneRecipe,
   totalAvailableMm: Millimetres,
@@ -95,8 +99,7 @@ export function wateringRule(
   }
   const { depletionFactor, extraShare, roomForRain, leastUse } = RECIPE_TRAITS[zone.recipe];
   const allowed = depletionFactor * managementAllowedDepletion;
-  // Where plants get so much of their use: FAO-56 Eq. 84 turned round.
-  const trigger = Math.min(MAX_DEPLETION, leastUse * allowed + (1 - leastUse)) * totalAvailableMm;
+  const trigger = depletionAtUse(leastUse, allowed, totalAvailableMm);
   // The protocol counts every millimetre beyond the allowed depletion as a deficit.
   const isByProtocol = zone.recipe === 'EPA';
   return {
@@ -138,9 +141,8 @@ const MOST_ROOM = 0.8;
 export function withDeficit(rule: WateringRule, totalAvailableMm: Millimetres, leastUse: Fraction): WateringRule {
   if (!rule.isTriggerAdjusted || leastUse >= rule.leastUse || totalAvailableMm <= 0) return rule;
   const share = rule.triggerDepletionMm / totalAvailableMm;
-  // FAO-56 Eq. 84, as in `wateringRule`.
   const allowed = (share - (1 - rule.leastUse)) / rule.leastUse;
-  const trigger = Math.min(MAX_DEPLETION, leastUse * allowed + (1 - leastUse)) * totalAvailableMm;
+  const trigger = depletionAtUse(leastUse, allowed, totalAvailableMm);
   return {
     ...rule,
     triggerDepletionMm: mm(Math.max(rule.triggerDepletionMm, trigger)),

@@ -30,7 +30,7 @@ export async function expectWater(
   const view = await plannerView(db, group, nowMs, days);
   const state = await readSchedulerState(db, group.id);
   if (!state) throw new Error(`the garden ${group.id} has no scheduler state`);
-  const facts = await readPlanFacts(db, group, state, nowMs);
+  const facts = await readPlanFacts(db, group, view, state, nowMs, days);
   const expected = changes.map((change): ExpectedWater => {
     const { rows } = draftPlan(facts, { group, view: { ...view, outlook: change(view.outlook) }, days }, [], nowMs);
     const given = rows.filter(({ localDate, isSkipped, zoneId }) => localDate <= to && !isSkipped && zoneId !== null);

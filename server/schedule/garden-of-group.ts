@@ -4,7 +4,6 @@ import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import type { ClosedSeason } from '@sluice/engine/restrictions/closed-season';
 import type { TimeFrame } from '@sluice/engine/restrictions/time-frame';
 import type { Garden, PlannedZone, Preferences, WaterSource } from '@sluice/engine/schedule/garden';
-import type { MonthBudget } from '@sluice/engine/schedule/month-budget';
 import { plannedZone } from '@sluice/engine/schedule/planned-zone';
 import type { DayOutlook } from '@sluice/engine/skipping/outlook';
 import type { UserSkip } from '@sluice/engine/skipping/user';
@@ -23,7 +22,6 @@ import { parseTime, programsOfGroup } from '../programs/index.ts';
 import { followedRegulations, type LocalRegulation, readRegulations } from '../regulations/index.ts';
 import { type RestrictionRow, readRestrictions } from '../restrictions/index.ts';
 import { type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
-import { monthBudgets } from '../tariffs/index.ts';
 import { readUsualClimate, readWeatherDays, readWeatherHours, type UsualClimate } from '../weather/index.ts';
 import { findPlantingPlace, modelOfZone, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { toOutlook, windWhileWatering } from './outlook.ts';
@@ -47,8 +45,6 @@ export interface PlannerView {
   /** Why smart planning has no weather; null while it has. */
   noWeatherReason: BackupReason | null;
   deviceOfZone: Map<string, ZoneRow['deviceId']>;
-  /** In order of the months; empty where the garden is not watered less for a budget. */
-  budgets: MonthBudget[];
 }
 
 /** What a plan assumes of a garden that is planned for trial. */
@@ -171,7 +167,6 @@ export async function plannerView(
     programNames: new Map(programs.map(({ id, name }) => [id as string, name])),
     noWeatherReason,
     deviceOfZone: new Map(zones.map((zone) => [zone.id as string, zone.deviceId])),
-    budgets: isUndisturbed ? [] : await monthBudgets(db, group.id, garden.zones, Temporal.PlainDate.from(today), days),
   };
 }
 

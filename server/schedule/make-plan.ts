@@ -7,7 +7,7 @@ import { outlookOfMonth } from '@sluice/engine/savings/rest-of-month';
 import { type DayProgress, isAnswered } from '@sluice/engine/schedule/day-progress';
 import type { Decision } from '@sluice/engine/schedule/decision';
 import { checkGarden } from '@sluice/engine/schedule/garden-check';
-import { planWithin } from '@sluice/engine/schedule/month-budget';
+import { type MonthBudget, planWithin } from '@sluice/engine/schedule/month-budget';
 import { type Plan, plan } from '@sluice/engine/schedule/plan';
 import type { PlanState } from '@sluice/engine/schedule/plan-state';
 import { listShortfalls, type Shortfall } from '@sluice/engine/schedule/shortfall';
@@ -21,6 +21,7 @@ import { announce } from '../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { readReminders } from '../reminders/index.ts';
 import { runsOfDays } from '../runs/index.ts';
+import { monthBudgets } from '../tariffs/index.ts';
 import { findTodaysProgress } from './day-progress.ts';
 import { type PlannerView, plannerView } from './garden-of-group.ts';
 import { askedStart, rowsOfPlan, withMove } from './plan-rows.ts';
@@ -66,7 +67,7 @@ async function tryPlan(db: Database, groupId: GroupId, atMs: number): Promise<Pl
   const nowMs = Math.max(atMs, state.startsTakenUntil.getTime());
   const last = await readStoredPlan(db, groupId);
   const view = await plannerView(db, group, nowMs, LIMITS.scheduleAheadDays);
-  const facts = await readPlanFacts(db, group, state, nowMs);
+  const facts = await readPlanFacts(db, group, view, state, nowMs);
   const draft = draftPlan(facts, { group, view }, last?.decisions ?? [], nowMs);
   const outcome = await storePlan(db, state, draft, last, nowMs);
   if (outcome === 'stored') await notifyNewShortfalls(db, view, group, draft.shortfalls, last?.shortfalls ?? [], nowMs);
@@ -82,24 +83,30 @@ interface Draft {
   staleAt: Date;
 }
 
-/** What a plan continues from: runs of the last days, starts that are laid and not taken, and reminders. */
+/**
+ * What a plan continues from: runs of the last days, starts that are laid and not taken, reminders, and what is left of the
+ * months' budgets. `days`: as many as are planned.
+ */
 export async function readPlanFacts(
   db: Queryable,
   group: GroupRow,
+  { garden }: Pick<PlannerView, 'garden'>,
   { startsTakenUntil }: Pick<SchedulerState, 'startsTakenUntil'>,
   nowMs: number,
+  days: number = LIMITS.scheduleAheadDays,
 ) {
   const today = Temporal.PlainDate.from(localDateIn(group.timeZone, nowMs));
   return {
     runs: await runsOfDays(db, group.id, today.subtract({ days: DAYS_BACK }).toString()),
     before: await plannedBetween(db, group.id, startsTakenUntil, new Date(nowMs + NOTHING_AHEAD_MS)),
     reminders: await readReminders(db, group.id),
+    budgets: await monthBudgets(db, group.id, garden.zones, today, days),
   };
 }
 
 /** `days`: as many as `view` reaches. */
 export function draftPlan(
-  { runs, before, reminders: reminded }: Awaited<ReturnType<typeof readPlanFacts>>,
+  { runs, before, reminders: reminded, budgets }: Awaited<ReturnType<typeof readPlanFacts>>,
   { group, view, days = LIMITS.scheduleAheadDays }: { group: GroupRow; view: PlannerView; days?: number },
   decidedBefore: readonly Decision[],
   nowMs: number,
@@ -108,11 +115,15 @@ export function draftPlan(
   const staleAt = new Date(midnightIn(group.timeZone, today, 1));
   const laid = before.filter((row) => row.startsAt < staleAt);
   const progress = findTodaysProgress(view, today, runs, laid, nowMs);
+  // Of today's starts that are laid already.
   const remainingL = progress.remaining.reduce(
     (sum, { isSkipped, volumeL }) => sum + (isSkipped ? 0 : (volumeL ?? 0)),
     0,
   );
-  const made = planGarden(view, planStateNow(view, today, runs, progress, nowMs), days, remainingL);
+  const left = budgets.map((budget, month) =>
+    month === 0 ? { ...budget, litres: budget.litres - remainingL } : budget,
+  );
+  const made = planGarden(view, planStateNow(view, today, runs, progress, nowMs), days, left);
   const decisions = [...decisionsOfToday(decidedBefore, today, progress.day), ...made.decisions];
   const reminders = rowsOfReminders(reminded, view.sensors, group, nowMs, nowMs + days * DAY_MS, view.garden);
   const rows = [...progress.remaining, ...freshRows(view, group, made, before, nowMs), ...reminders];
@@ -146,14 +157,9 @@ async function storePlan(
   });
 }
 
-/** `remainingL`: of today's starts that are laid already. */
-function planGarden(view: PlannerView, state: PlanState, days: number, remainingL: number): Plan {
+function planGarden(view: PlannerView, state: PlanState, days: number, budgets: readonly MonthBudget[]): Plan {
   const checked = checkGarden(view.garden);
   if (!checked.ok) throw new Error(`a garden that cannot be planned: ${JSON.stringify(checked.problems)}`);
-  const budgets = view.budgets.map((budget, month) => ({
-    ...budget,
-    litres: budget.litres - (month === 0 ? remainingL : 0),
-  }));
   if (budgets.length === 0) return plan(checked.value, view.outlook, state, days);
   const expected = outlookOfMonth(view.outlook, state.epochDay + days, 'usual');
   return planWithin(budgets, checked.value, view.outlook, state, days, expected);
