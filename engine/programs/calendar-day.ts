@@ -1,3 +1,5 @@
+import { DAY_MS } from '../vocabulary/units.ts';
+
 /** A day of the calendar, in no time zone, counted so that programs can be matched by whole numbers. */
 export interface CalendarDay {
   /** Days since 1 January 1970. */
@@ -34,14 +36,18 @@ export function parseCalendarDay(date: string): CalendarDay {
   return toCalendarDay(Temporal.PlainDate.from(date));
 }
 
-const EPOCH = Temporal.PlainDate.from('1970-01-01');
-
+/** By way of `Date`, as below: a plan of a fortnight asks thousands of times, and adding to a date takes twice as long. */
 export function toPlainDate(epochDay: number): Temporal.PlainDate {
-  return EPOCH.add({ days: epochDay });
+  const midnight = new Date(epochDay * DAY_MS);
+  return new Temporal.PlainDate(midnight.getUTCFullYear(), midnight.getUTCMonth() + 1, midnight.getUTCDate());
 }
 
-export function toEpochDay(date: Temporal.PlainDate): number {
-  return EPOCH.until(date, { largestUnit: 'days' }).days;
+/** The calendar repeats itself after so many years. */
+const CYCLE = { years: 400, days: 146_097 };
+
+/** Counting the days between two dates takes twenty times as long. `Date.UTC` takes the years 0 to 99 for 1900 to 1999. */
+export function toEpochDay({ year, month, day }: Temporal.PlainDate): number {
+  return Date.UTC(year + CYCLE.years, month - 1, day) / DAY_MS - CYCLE.days;
 }
 
 /** The days from `first` to `last`, both included. */

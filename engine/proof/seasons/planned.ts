@@ -214,11 +214,9 @@ export const planned =
     /** What a probe taught since it went wrong is settled again without it. */
     function settleAgain(place: number, plot: Plot, supervision: ProbeSupervision): void {
       const { sinceMs } = supervision;
+      if (sinceMs === null) return;
       const past = settled[place] ?? [];
-      const first = past.find(
-        ({ day, evening }) =>
-          isTaught(evening) && Date.parse(day.date) + DAY_MS >= (sinceMs ?? Number.POSITIVE_INFINITY),
-      );
+      const first = past.find(({ day, evening }) => isTaught(evening) && Date.parse(day.date) + DAY_MS >= sinceMs);
       if (first === undefined) return;
       let book = first.before;
       for (const one of past.slice(past.indexOf(first))) {
