@@ -14,7 +14,7 @@ import type { FigureSource, PlantSources, plantNames, plants } from './tables.ts
 import { checkWaterUse } from './water-use.ts';
 
 type ListedPlant = Omit<typeof plants.$inferInsert, 'id'>;
-type ListedName = Omit<typeof plantNames.$inferInsert, 'plantId'> & { scientificName: string };
+export type ListedName = Omit<typeof plantNames.$inferInsert, 'plantId'> & { scientificName: string };
 
 export interface PlantList {
   plants: readonly ListedPlant[];
