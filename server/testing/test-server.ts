@@ -374,11 +374,13 @@ export async function eventually<Value>(
   check: () => Promise<Value | null | undefined | false>,
   timeoutMs = 30_000,
 ): Promise<Value> {
-  const deadline = performance.now() + timeoutMs;
+  const began = performance.now();
   for (;;) {
     const value = await check();
     if (value) return value;
-    if (performance.now() > deadline) throw new Error(`not within ${timeoutMs} ms: ${check}`);
-    await sleep(10);
+    const waitedMs = performance.now() - began;
+    if (waitedMs > timeoutMs) throw new Error(`not within ${timeoutMs} ms: ${check}`);
+    // What is slow to come, as a server that starts, is asked less often: each question takes of the processor too.
+    await sleep(Math.min(100, 10 + waitedMs / 20));
   }
 }
