@@ -6,6 +6,9 @@ export interface ConsoleWatch {
   expectQuiet(expected: readonly RegExp[]): void;
 }
 
+/** Where the service worker is left out (playwright.config.ts). */
+const LEFT_OUT = /Service Worker registration blocked by Playwright/;
+
 /** Listens to all pages of a context, those opened later too. */
 export function watchConsole(context: BrowserContext): ConsoleWatch {
   const lines: string[] = [];
@@ -16,7 +19,7 @@ export function watchConsole(context: BrowserContext): ConsoleWatch {
   context.on('weberror', (error) => lines.push(`page error: ${error.error().stack ?? error.error()}`));
   return {
     expectQuiet: (expected) => {
-      const unexpected = lines.filter((line) => !expected.some((pattern) => pattern.test(line)));
+      const unexpected = lines.filter((line) => ![LEFT_OUT, ...expected].some((pattern) => pattern.test(line)));
       expect(unexpected, 'lines in the console of the browser').toEqual([]);
     },
   };

@@ -11,6 +11,8 @@ const ZONE = text('demo.vegetables');
 /** A worker starts three seconds after the page, and the answers are written in bursts. */
 const SETTLED = { timeout: 15_000 };
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe('without the server', () => {
   test.use({ expectedLines: [/Failed to load resource|ERR_CONNECTION|no-response/] });
 

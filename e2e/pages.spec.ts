@@ -50,6 +50,8 @@ async function visit(page: Page, one: PageOfGarden, subjects: Subjects, role: Ro
   });
 }
 
+test.use({ serviceWorkers: 'allow' });
+
 for (const role of ROLES) {
   test(`every page of the garden and of the probes, as ${role}`, async ({ server, openBrowser }) => {
     test.setTimeout(180_000);

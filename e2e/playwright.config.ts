@@ -31,6 +31,9 @@ export default defineConfig({
     timezoneId: 'UTC',
     // Otherwise what never appears is waited for as long as its test may last, and is not named.
     actionTimeout: 30_000,
+    // It stores the whole dashboard in each new browser, which takes seconds of the processor; specs that are about it, or
+    // walk through every page as people do, ask for it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.PLAYWRIGHT_CHROMIUM, args: BROWSER_FLAGS },
   },
