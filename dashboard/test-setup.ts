@@ -1,5 +1,4 @@
 /** What jsdom lacks and every screen test needs: texts, media queries, canvases, and the browser's own popovers. */
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
@@ -20,9 +19,6 @@ configure({
 });
 
 quickenLookups();
-
-/** "Undo" is offered until it is pressed, however slow the machine: snackbar.test.tsx tries the end of an offer. */
-Object.assign(LIMITS, { snackbarMs: 60_000 });
 
 beforeAll(() => startTranslations('en'));
 

@@ -19,7 +19,7 @@ interface Definition {
 const FILE = 'zigbee-definitions-26.112.0.jsonl.gz';
 const VERSION = '2.14.1';
 const LONGEST_MS = 20;
-const TRIES = 3;
+const TRIES = 10;
 const BY_KIND = ['lock', 'cover', 'light', 'climate', 'fan'];
 
 function parse(definition: object): BridgeDevice {

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Snackbar } from './snackbar.tsx';
@@ -14,7 +15,11 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 function offer() {
   const undo = vi.fn();
-  render(<Snackbar closeAfterMs={OFFER_MS} closeLabel="Close" />);
+  render(
+    <MantineProvider env="test">
+      <Snackbar closeAfterMs={OFFER_MS} closeLabel="Close" />
+    </MantineProvider>,
+  );
   act(() => showSnackbar({ kind: 'done', text: 'Zone removed.', action: { label: 'Undo', run: undo } }));
   return undo;
 }
