@@ -111,7 +111,7 @@ describe('every route', () => {
         async (call) => void (await ask(route, call)),
       );
     }
-  }, 300_000);
+  }, 120_000);
 
   test('names each wrong field, and nothing else', async () => {
     for (const route of routes) {
@@ -127,7 +127,7 @@ describe('every route', () => {
         expect([answer.code, isNamed]).toEqual([422, given.wrong.map((name) => [name, true])]);
       });
     }
-  }, 300_000);
+  }, 120_000);
 
   test('survives nonsense', async () => {
     for (const route of routes) {
@@ -138,7 +138,7 @@ describe('every route', () => {
       });
       await tryOut(nonsense, async (call) => void (await ask(route, call)), 3);
     }
-  }, 300_000);
+  }, 120_000);
 });
 
 test('enough input was accepted and changed something, so that the other checks mean something', () => {

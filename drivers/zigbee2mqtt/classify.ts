@@ -153,7 +153,8 @@ function findSoilProbe(device: BridgeDevice): Probe | null {
   return property === undefined ? null : { senses: 'soil', property, wet: null };
 }
 
-function findWaterProbe({ exposes, description }: BridgeDevice): Probe | null {
+function findWaterProbe({ exposes, description: whole }: BridgeDevice): Probe | null {
+  const description = whole.slice(0, DESCRIPTION_MAX_LENGTH);
   const find = (name: string) => exposes.find(({ property, isPublished }) => isPublished && property === name);
   const rain = ['rain', 'rain_status'].map(find).find((expose) => expose?.type === 'binary');
   if (rain) return { senses: 'rain', property: rain.property, wet: rain.valueOn };
@@ -164,7 +165,7 @@ function findWaterProbe({ exposes, description }: BridgeDevice): Probe | null {
     return { senses: /\brain/i.test(description) ? 'rain' : 'leak', property: leak.property, wet: leak.valueOn };
   const alarm = find('alarm_status');
   // A device that can be set to warn of missing water instead uses the same word for both.
-  const isLeak = /water leak/i.test(description) && !find('mode') && alarm?.values.includes('alarm');
+  const isLeak = alarm?.values.includes('alarm') && /water leak/i.test(description) && !find('mode');
   return isLeak ? { senses: 'leak', property: 'alarm_status', wet: 'alarm' } : null;
 }
 
