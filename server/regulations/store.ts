@@ -1,6 +1,6 @@
 import type { PublishedRegulation } from '@sluice/engine/restrictions/published-regulation';
 import type { GroupId, RegulationId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { putRow } from '../platform/database/row-store.ts';
 import { users } from '../users/tables.ts';
@@ -60,14 +60,24 @@ export async function readRegulationsOfGroups(
   );
 }
 
-/** Writes the laws of the data files into the table and removes others. */
+/** Writes the laws of the data files into the table, as far as they differ from it, and removes others. */
 export async function upsertRegulations(db: Queryable, laws: readonly PublishedRegulation[]): Promise<void> {
-  const stored = await db.select({ id: regulations.id }).from(regulations);
   const rows = laws.map((law) => ({ id: law.id as RegulationId, country: law.area.country, law }));
-  for (const row of rows) await putRow(db, regulations, row, regulations.id);
-  for (const { id } of stored) {
-    if (!rows.some((row) => row.id === id)) await db.delete(regulations).where(eq(regulations.id, id));
-  }
+  const { id, country, law } = regulations;
+  await db.delete(regulations).where(
+    notInArray(
+      id,
+      rows.map((row) => row.id),
+    ),
+  );
+  await db
+    .insert(regulations)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: id,
+      set: { country: sql`excluded.country`, law: sql`excluded.law` },
+      setWhere: sql`(${country}, ${law}) is distinct from (excluded.country, excluded.law)`,
+    });
 }
 
 type Answer = Partial<

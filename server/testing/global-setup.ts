@@ -8,6 +8,7 @@ import { loadPlants, prepareTypoSearch, readPlantFiles } from '../plants/index.t
 import { openDatabase } from '../platform/database/connect.ts';
 import { type Postgres, startPostgres } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { STARTER_REGULATIONS, upsertRegulations } from '../regulations/index.ts';
 
 export const TEMPLATE = 'template_garden';
 
@@ -30,10 +31,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await client.query(`create database ${TEMPLATE}`);
   await client.end();
   await migrate({ ...postgres.connection, database: TEMPLATE });
-  // Once for all: an open house finds its plants in the template.
+  // Once for all: an open house finds its plants and laws in the template.
   const db = openDatabase({ ...postgres.connection, database: TEMPLATE }, 1);
   await loadPlants(db, readPlantFiles());
   await prepareTypoSearch(db);
+  await upsertRegulations(db, STARTER_REGULATIONS);
   await db.$client.end();
   project.provide('databaseHost', postgres.connection.host);
   return async () => {

@@ -43,7 +43,6 @@ import { SealedTexts } from '../platform/sealed-texts.ts';
 import { SessionCookies } from '../platform/session-cookie.ts';
 import { SignedLinks } from '../platform/signed-links.ts';
 import { StallWatch } from '../platform/stalls.ts';
-import { STARTER_REGULATIONS, upsertRegulations } from '../regulations/index.ts';
 import { sharePlans } from '../routine/plan-turns.ts';
 import { type Planner, performTask } from '../routine/planning.ts';
 import { STOP_CHANNEL, WAKE_CHANNEL } from '../runs/index.ts';
@@ -162,7 +161,6 @@ export async function openTestServer({
     await launchSimulator({ socketPath, stateDirectory: join(folder, 'state'), seed: SKY_SEED });
     if (speed !== 1) await garden.setSpeed(speed);
   }
-  await upsertRegulations(db, STARTER_REGULATIONS);
   const clock = new TestClock(speed);
   /** In real time: a change waits for its plan. */
   const patience = { ms: 60_000 };
