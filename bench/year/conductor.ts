@@ -14,6 +14,8 @@ export interface ConductedWorld {
   look(nowMs: number): Promise<Look>;
   /** Whether a plan is due to be made. */
   isPlanStale(nowMs: number): Promise<boolean>;
+  /** Whether the weather service answers on a day as it should, so that plans follow it. */
+  hasWeather(nowMs: number): boolean;
   /** Ends the server, lets `meanwhile` happen, and resolves once it is ready again. */
   restart(restart: Restart, meanwhile?: () => void): Promise<void>;
   /** Begins, and ends, a fault of a device or of the clock. */
@@ -57,7 +59,9 @@ const LONGEST_LEAP_MS = 6 * HOUR_MS;
 /** Within its moment a restart comes so many milliseconds before a start, after an opening, around a closing. */
 const LONGEST_MS = { start: 600, opening: 60, closing: 400, planning: 250, down: 20_000 };
 /** Real milliseconds: what does not end by then is told, and time goes on all the same. */
-const PATIENCE_MS = { command: 20_000, weather: 3_000, plan: 700 };
+const PATIENCE_MS = { command: 20_000, weather: 3_000, noWeather: 300, plan: 700 };
+/** Plans are made in the first milliseconds of a minute; later in it nobody makes one. */
+const PLANNING_MS = 3_000;
 /** No clock is set in the minutes before a start. */
 const CLOCK_APART_MS = 10 * MINUTE_MS;
 /** Real milliseconds in which a clock that was set is looked at. */
@@ -153,11 +157,11 @@ export async function conduct(
           areAwaited
             ? (await world.look(clock.now())).oldestPlanAt >= plansFrom
             : !(await world.isPlanStale(clock.now()));
-        if (await waitUntilTrue(isMade, areAwaited ? PATIENCE_MS.weather : PATIENCE_MS.plan, nextEdge(seen, now)))
-          continue;
-        // It is made in the first seconds of a minute.
+        const patienceMs = areAwaited ? PATIENCE_MS[world.hasWeather(now) ? 'weather' : 'noWeather'] : PATIENCE_MS.plan;
+        const isInTime = areAwaited || now % MINUTE_MS < PLANNING_MS;
+        if (isInTime && (await waitUntilTrue(isMade, patienceMs, nextEdge(seen, now)))) continue;
         const minute = (Math.floor(clock.now() / MINUTE_MS) + 1) * MINUTE_MS + 50;
-        if (minute < nextEdge(seen, now)) await leap(minute);
+        await leap(Math.min(minute, nextEdge(seen, now)));
         continue;
       }
     }
@@ -220,6 +224,8 @@ export async function conduct(
       now + LONGEST_LEAP_MS,
       toMs > now ? toMs : Number.POSITIVE_INFINITY,
     );
+    // A plan that was made since may start earlier.
+    if (nextEdge(await world.look(clock.now()), now) < target) continue;
     if (target === visit - 40 && new Date(visit).getUTCMinutes() === WEATHER_MINUTE) visitPlansAfter = visit;
     if (target > now) await leap(target);
     // What the minute brings is done in a moment.

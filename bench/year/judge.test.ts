@@ -30,6 +30,7 @@ const start: ComingStart = {
 const run: StoredRun = {
   ...{ id: 'run', occurrenceId: 'one', groupId: 'garden', zoneId: 'lawn', programId: 'program', source: 'FIX' },
   ...{ phase: 'ENDED', outcome: 'COMPLETED', fault: null, reasonType: 'FIX', reasonCode: null },
+  ...{ lateMinutes: null, because: null },
   ...{ localDate: '2026-06-07', plannedStart: STARTS_AT, seconds: SECONDS, volumeL: 96 },
   ...{ openedAt: STARTS_AT + 50, closedAt: STARTS_AT + 50 + SECONDS * 1000 },
 };

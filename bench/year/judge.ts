@@ -52,6 +52,19 @@ const LEDGER_TOLERANCE_MM = 0.1;
 /** A run waits for its device no longer than this. */
 const WAITS_MS = 6 * 60 * MINUTE_MS;
 
+export function joinVerdicts(verdicts: readonly YearVerdict[]): YearVerdict {
+  const sum = (name: 'planned' | 'watered' | 'skipped' | 'unreached' | 'dueByCalendar') =>
+    verdicts.reduce((total, verdict) => total + verdict[name], 0);
+  const all = (name: YearFault) => verdicts.flatMap(({ faults }) => faults[name]);
+  return {
+    ...{ planned: sum('planned'), watered: sum('watered'), skipped: sum('skipped'), unreached: sum('unreached') },
+    ...{ dueByCalendar: sum('dueByCalendar'), lateMs: verdicts.flatMap(({ lateMs }) => lateMs) },
+    faults: Object.fromEntries(
+      (Object.keys(FAULTS) as YearFault[]).map((name) => [name, all(name)]),
+    ) as YearVerdict['faults'],
+  };
+}
+
 export function judgeYear(records: YearRecords): YearVerdict {
   const { gardens, planned, runs, openings } = records;
   const faults = Object.fromEntries(Object.keys(FAULTS).map((name) => [name, []])) as unknown as YearVerdict['faults'];
@@ -73,7 +86,7 @@ export function judgeYear(records: YearRecords): YearVerdict {
     const own = byRun.get(run.id) ?? [];
     const openS = sumOf(own.map(({ seconds }) => seconds));
     const isUnreached = run.fault !== null && (wasAway(records, start) || wasCutOff(records, start));
-    const facts = `planned ${start.seconds} s, open ${own.map(({ seconds }) => seconds.toFixed(1)).join(' + ') || 0} s, recorded ${run.outcome} ${recordedS(run).toFixed(1)} s of ${run.seconds} s ${run.fault ?? ''}`;
+    const facts = `planned ${start.seconds} s, open ${own.map(({ seconds }) => seconds.toFixed(1)).join(' + ') || 0} s, recorded ${run.outcome} ${recordedS(run).toFixed(1)} s of ${run.seconds} s ${run.fault ?? ''}${run.because === null ? '' : `${run.because} ${run.lateMinutes} minutes late`}`;
     const [first] = own.toSorted((one, other) => one.openedAt - other.openedAt);
     if (first) {
       verdict.watered += 1;

@@ -37,6 +37,6 @@ export function readYearOptions(args: readonly string[], nowMs: number): YearOpt
   }
   return {
     ...{ seed: whole('seed', randomInt(2 ** 31), 0), restarts: whole('restarts', 200, 0), days, fromMs },
-    ...{ places: PLACES, hasBlows: true, isWritten: values.write },
+    ...{ places: PLACES, servers: 2, hasBlows: true, isWritten: values.write },
   };
 }

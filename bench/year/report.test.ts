@@ -5,7 +5,7 @@ import type { YearReport } from './year.ts';
 
 const faults = Object.fromEntries(Object.keys(FAULTS).map((name) => [name, []])) as unknown as YearVerdict['faults'];
 const report: YearReport = {
-  options: { seed: 7, fromMs: 0, days: 365, restarts: 200, places: [], hasBlows: true },
+  options: { seed: 7, fromMs: 0, days: 365, restarts: 200, places: [], servers: 2, hasBlows: true },
   verdict: { ...{ planned: 9, watered: 8, skipped: 1, unreached: 0, dueByCalendar: 9, lateMs: [] }, faults },
   ...{ clockChanges: 8, restarts: new Map([['quiet', 200]]), kills: 150, databaseKills: 10, clockSettings: 20 },
   ...{ aways: 30, wire: {} as YearReport['wire'], commands: 20, weather: {}, downMs: [], leaps: 3 },

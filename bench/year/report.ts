@@ -28,7 +28,7 @@ export function describeYear(report: YearReport): string[] {
       .map(({ name, value }) => `${name} ${value.toFixed(2)} s`)
       .join(', ');
   return [
-    `${options.days} days of ${options.places.length} gardens, ${report.clockChanges} nights of clock change, in ${(report.realMs / 60_000).toFixed(1)} minutes and ${report.leaps} leaps`,
+    `${options.days} days of ${options.places.length} gardens at ${options.servers} servers, ${report.clockChanges} nights of clock change, in ${(report.realMs / 60_000).toFixed(1)} minutes and ${report.leaps} leaps`,
     `restarts: ${countOf(report)} (${list(Object.fromEntries(report.restarts))}); SIGKILL ${report.kills}, to the database ${report.databaseKills}`,
     ...(downMs.length > 0 ? [`until ready again: ${seconds(downMs)}`] : []),
     `faults of ${report.commands} commands: ${list(wire)}`,

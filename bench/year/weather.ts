@@ -9,6 +9,8 @@ import { dealSkyFault, type SkyFault } from './timetable.ts';
 export interface YearWeather {
   url: string;
   asked: Record<SkyFault | 'answered', number>;
+  /** What it does at an instant, epoch milliseconds; null where it answers. */
+  faultAt(nowMs: number): SkyFault | null;
   close(): Promise<unknown>;
 }
 
@@ -18,8 +20,9 @@ const YEAR_DAYS = 365.25;
 
 export async function openYearWeather(seed: number, now: () => number): Promise<YearWeather> {
   const asked = { answered: 0, gone: 0, failing: 0, nonsense: 0, garbled: 0 };
+  const faultAt = (nowMs: number) => dealSkyFault(seed, Math.floor(nowMs / DAY_MS));
   const server = createServer((request, response) => {
-    const fault = dealSkyFault(seed, Math.floor(now() / DAY_MS));
+    const fault = faultAt(now());
     asked[fault ?? 'answered'] += 1;
     if (fault === 'gone') return void request.socket.destroy();
     response.writeHead(fault === 'failing' ? 503 : 200, { 'content-type': 'application/json' });
@@ -33,7 +36,7 @@ export async function openYearWeather(seed: number, now: () => number): Promise<
   if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    asked,
+    ...{ asked, faultAt },
     async close() {
       server.closeAllConnections();
       server.close();

@@ -88,6 +88,7 @@ export async function openWorld(
     clock,
     look: (nowMs) => look(db, nowMs),
     isPlanStale: (nowMs) => isPlanStale(db, nowMs),
+    hasWeather: (nowMs) => weather.faultAt(nowMs) === null,
     async restart({ how, againMs }: Restart, meanwhile = () => {}) {
       const began = performance.now();
       if (how === 'stop') await server.stop();

@@ -1,9 +1,10 @@
 /** One year from its seed: set up, conducted, judged. */
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
+import { uniform } from '@sluice/simulator/weather/random';
 import { loggedIn } from '../logged.ts';
 import { conduct } from './conductor.ts';
 import type { YearPlace } from './gardens.ts';
-import { judgeYear, type YearVerdict } from './judge.ts';
+import { joinVerdicts, judgeYear, type YearVerdict } from './judge.ts';
 import { listBlows, listRestarts, type RestartMoment, type WireFault } from './timetable.ts';
 import { openWorld } from './world.ts';
 
@@ -16,6 +17,8 @@ export interface YearOptions {
   /** At what the server may be when it is ended; left out, at anything. */
   moments?: readonly RestartMoment[];
   places: readonly YearPlace[];
+  /** So many Sluices live through it beside each other, each with its part of the gardens and of the restarts. */
+  servers: number;
   /** Settings of the clock and devices that go away; false for none. */
   hasBlows: boolean;
 }
@@ -40,35 +43,84 @@ export interface YearReport {
   notes: readonly string[];
 }
 
+type World = Awaited<ReturnType<typeof openWorld>>;
+
 /** `tell`: how far it is, every few days of it. */
 export async function runYear(options: YearOptions, tell: (sentence: string) => void): Promise<YearReport> {
-  const { seed, fromMs, days, restarts, moments, places, hasBlows } = options;
   const began = performance.now();
-  const year = await openWorld(seed, fromMs, places, tell);
+  const lives = Array.from({ length: options.servers }, (_, at) => lifeOf(options, at));
+  const worlds: World[] = [];
   try {
-    const toMs = fromMs + days * DAY_MS;
-    const span = { seed, fromMs, days };
-    const changes = places.flatMap(({ timeZone }) => clockChanges(timeZone, fromMs, toMs));
-    const conducted = await conduct(year.world, {
-      ...{ seed, toMs, clockChanges: changes, gardens: year.gardens },
-      restarts: listRestarts(span, restarts, moments),
-      blows: hasBlows ? listBlows(span, places.length) : [],
-    });
-    await year.world.collect();
-    const verdict = judgeYear({
-      ...{ gardens: year.gardens, planned: conducted.planned, aways: year.aways, wireFaults: year.wire.faults },
-      ...{ runs: await year.readRuns(), ledger: await year.readLedger(), openings: [...year.openings.values()] },
-      ...{ fromMs, toMs },
-    });
-    return {
-      ...{ options, verdict, clockChanges: changes.length, restarts: conducted.restarts, leaps: conducted.leaps },
-      ...{ ...year.counts(), aways: year.aways.length, wire: year.wire.counts, commands: year.wire.commands() },
-      ...{ weather: year.weather.asked, downMs: year.downMs, realMs: performance.now() - began },
-      notes: [...year.complaints, ...loggedIn(year.server.output())],
-    };
+    // One after the other: the devices of each take their settings from this process.
+    for (const { seed, fromMs, places } of lives)
+      worlds.push(await openWorld(seed, fromMs, places, (sentence) => tell(`${places[0]?.name}: ${sentence}`)));
+    const reports = await Promise.all(worlds.map((world, at) => live(world, lives[at] ?? options)));
+    return { ...joinReports(reports), options, realMs: performance.now() - began };
   } finally {
-    await year.close();
+    await Promise.all(worlds.map((world) => world.close()));
   }
+}
+
+/** The part of a year that one of its servers lives through. */
+function lifeOf(options: YearOptions, at: number): YearOptions {
+  const { seed, servers, restarts, places } = options;
+  return {
+    ...options,
+    seed: servers === 1 ? seed : Math.floor(uniform(seed, at, 'server') * 2 ** 31),
+    places: places.filter((_, place) => place % servers === at),
+    restarts: Math.floor((restarts + at) / servers),
+  };
+}
+
+async function live(year: World, options: YearOptions): Promise<Omit<YearReport, 'options' | 'realMs'>> {
+  const { seed, fromMs, days, restarts, moments, places, hasBlows } = options;
+  const toMs = fromMs + days * DAY_MS;
+  const span = { seed, fromMs, days };
+  const changes = places.flatMap(({ timeZone }) => clockChanges(timeZone, fromMs, toMs));
+  const conducted = await conduct(year.world, {
+    ...{ seed, toMs, clockChanges: changes, gardens: year.gardens },
+    restarts: listRestarts(span, restarts, moments),
+    blows: hasBlows ? listBlows(span, places.length) : [],
+  });
+  await year.world.collect();
+  const verdict = judgeYear({
+    ...{ gardens: year.gardens, planned: conducted.planned, aways: year.aways, wireFaults: year.wire.faults },
+    ...{ runs: await year.readRuns(), ledger: await year.readLedger(), openings: [...year.openings.values()] },
+    ...{ fromMs, toMs },
+  });
+  return {
+    ...{ verdict, clockChanges: changes.length, restarts: conducted.restarts, leaps: conducted.leaps },
+    ...{ ...year.counts(), aways: year.aways.length, wire: year.wire.counts, commands: year.wire.commands() },
+    ...{ weather: year.weather.asked, downMs: year.downMs },
+    notes: [...year.complaints, ...loggedIn(year.server.output())],
+  };
+}
+
+type LifeReport = Awaited<ReturnType<typeof live>>;
+
+function joinReports(lives: readonly LifeReport[]): LifeReport {
+  const sum = (read: (life: LifeReport) => number) => lives.reduce((total, life) => total + read(life), 0);
+  const sums = <Name extends string>(read: (life: LifeReport) => Iterable<readonly [Name, number]>) => {
+    const totals = new Map<Name, number>();
+    for (const [name, count] of lives.flatMap((life) => [...read(life)]))
+      totals.set(name, (totals.get(name) ?? 0) + count);
+    return totals;
+  };
+  return {
+    verdict: joinVerdicts(lives.map(({ verdict }) => verdict)),
+    clockChanges: sum((life) => life.clockChanges),
+    restarts: sums((life) => life.restarts),
+    kills: sum((life) => life.kills),
+    databaseKills: sum((life) => life.databaseKills),
+    clockSettings: sum((life) => life.clockSettings),
+    aways: sum((life) => life.aways),
+    wire: Object.fromEntries(sums((life) => Object.entries(life.wire))) as LifeReport['wire'],
+    commands: sum((life) => life.commands),
+    weather: Object.fromEntries(sums((life) => Object.entries(life.weather))),
+    downMs: lives.flatMap((life) => life.downMs),
+    leaps: sum((life) => life.leaps),
+    notes: lives.flatMap((life) => life.notes),
+  };
 }
 
 /** Instants at which a zone's clocks are changed. */
