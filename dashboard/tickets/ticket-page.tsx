@@ -27,7 +27,8 @@ export default function TicketPage() {
   if (!group) return null;
   const ticket = read.data?.tickets.find(({ id }) => id === wanted);
   const isEditable = ticket && mayEditTicket(group.relationship, ticket.author.id === user.id);
-  const kind = TICKET_SUBJECTS.find((one) => search[one] !== undefined);
+  const things = { zone: group.zones, device: group.devices, sensor: group.sensors };
+  const kind = TICKET_SUBJECTS.find((one) => things[one].some(({ id }) => id === search[one]));
   const about = kind ? `${kind} ${search[kind]}` : null;
   return (
     <div className={page.page}>

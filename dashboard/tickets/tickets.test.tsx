@@ -99,6 +99,11 @@ test('a new one is about the thing in the address, and is sent with what was cho
   });
 });
 
+test('a thing that the garden does not have is left out of a new one', async () => {
+  open([], '/settings/tasks/TasksSetting?device=018f0000-0000-7000-8000-0000000000ff');
+  expect(await screen.findByLabelText('About')).toHaveDisplayValue('The whole garden');
+});
+
 test('only what differs is sent, with its version; a removed one is asked for first', async () => {
   const one = ticket(1, { about: { kind: 'device', id: sampleDevice.id, name: sampleDevice.name } });
   const { sent, router } = open([one], `/settings/tasks/TasksSetting?ticket=${one.id}`, {
