@@ -40,6 +40,7 @@ import { sensorCalls } from './sensors.ts';
 import { serverBackupCalls } from './server-backups.ts';
 import { serverAccessCalls, serverAccountCalls, serverSettingCalls, serverStatusCalls } from './server-status.ts';
 import { tariffCalls } from './tariffs.ts';
+import { ticketCalls } from './tickets.ts';
 import { profileCalls, receivedInvitationCalls, shareCalls } from './users.ts';
 import { valveTestCalls } from './valve-tests.ts';
 import { weatherCalls } from './weather.ts';
@@ -99,6 +100,7 @@ export const apiCalls = {
   ...profileCalls,
   ...receivedInvitationCalls,
   ...shareCalls,
+  ...ticketCalls,
   ...valveReportCalls,
   ...valveTestCalls,
   ...controllerProgramCalls,

@@ -36,6 +36,7 @@ export const gardenOverview = z.object({
   relationship: z.enum(RELATIONSHIPS),
   zone_num: z.number().int(),
   new_notification_num: z.number().int(),
+  open_ticket_num: z.number().int(),
   /** The open zone that closes last, and how many are open; null while no valve is. */
   watering: z.object({ zone_name: z.string(), zone_num: z.number().int(), until: moment }).nullable(),
   next_watering: z.object({ zone_name: z.string(), start: moment }).nullable(),

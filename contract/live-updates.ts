@@ -12,6 +12,7 @@ export const LIVE_TOPICS = [
   'schedule',
   'weather',
   'notifications',
+  'tickets',
   'profile',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];

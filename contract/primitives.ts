@@ -18,7 +18,7 @@ export const isShort = (text: string): boolean =>
     [...characters.segment(text)].length <= LIMITS.nameMaxCharacters);
 
 /** Whether anything of it can be seen: marks, joiners and blanks alone are no name. */
-const isVisible = (text: string): boolean =>
+export const isVisible = (text: string): boolean =>
   /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(/[\u115f\u1160\u3164\uffa0]/g, ''));
 
 /** Line breaks, escape codes and the like would go on into mails, logs and terminals. */

@@ -47,6 +47,7 @@ import * as sensors from './sensors.ts';
 import * as serverBackups from './server-backups.ts';
 import * as serverStatus from './server-status.ts';
 import * as tariffs from './tariffs.ts';
+import * as tickets from './tickets.ts';
 import * as users from './users.ts';
 import * as valveTests from './valve-tests.ts';
 import * as weather from './weather.ts';
@@ -103,6 +104,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   'server-backups': serverBackups,
   'server-status': serverStatus,
   tariffs,
+  tickets,
   users,
   'valve-tests': valveTests,
   'weather-stations': weatherStations,

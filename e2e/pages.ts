@@ -111,6 +111,8 @@ export const PAGES: readonly PageOfGarden[] = [
   setting('programs/ProgramsSetting', 'title.programSetting', { subject: 'program' }),
   setting('restrictions', 'title.restrictions'),
   setting('restrictions/RestrictionsSetting', 'title.restrictionSetting', { subject: 'restriction' }),
+  setting('tasks', 'title.tickets', { for: 'everybody' }),
+  setting('tasks/TasksSetting', 'title.ticketSetting', { for: 'everybody' }),
   setting('users', 'title.users', { for: 'everybody' }),
   setting('users/AddUser', 'title.addUser', { for: 'owners' }),
   ...ACCOUNT_PAGES,

@@ -363,6 +363,13 @@ const TABLE: readonly Row[] = [
   ],
   ['DELETE /guest_links/:guestLink'],
 
+  // tickets; who may edit whose is in tickets.test.ts
+  ['GET /groups/:group/tickets'],
+  ['POST /groups/:group/tickets', { title: 'Mend the drip line' }],
+  ['GET /tickets/:ticket'],
+  ['PATCH /tickets/:ticket', { is_done: true }],
+  ['DELETE /tickets/:ticket', NO_BODY, { answers: { player: 403 } }],
+
   // Apple's Home
   ['GET /groups/:group/apple_home'],
   ['PUT /groups/:group/apple_home'],

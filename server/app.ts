@@ -98,7 +98,8 @@ import {
   serverStatusRoutes,
 } from './server-status/index.ts';
 import { tariffRoutes } from './tariffs/index.ts';
-import { readGroupIds, userRoutes } from './users/index.ts';
+import { ticketRoutes, unassignTickets } from './tickets/index.ts';
+import { type ForgetGarden, readGroupIds, userRoutes } from './users/index.ts';
 import { valveTestRoutes } from './valve-tests/index.ts';
 import { stationPushRoutes, type WeatherAccess, weatherRoutes, weatherStationRoutes } from './weather/index.ts';
 import { yearReportRoutes } from './year-report/index.ts';
@@ -243,7 +244,7 @@ export async function buildApp({
           await startProgramNow(services, program, requireAccount(request).id, clock.now(), refuse);
         },
       });
-      await userRoutes(api, services, forgetNotificationsOf);
+      await userRoutes(api, services, forgetGarden);
       await deviceRoutes(api, services, hardware, readGarden);
       await valveTestRoutes(api, services, hardware, readGarden);
       await controllerProgramRoutes(api, services, hardware);
@@ -279,6 +280,12 @@ export async function buildApp({
   return app;
 }
 
+/** What is stored of a person for a garden that the person no longer shares. */
+const forgetGarden: ForgetGarden = async (tx, groupId, userId) => {
+  await forgetNotificationsOf(tx, groupId, userId);
+  await unassignTickets(tx, groupId, userId);
+};
+
 /** Routes for programs that do not speak the API, at the root. */
 const ROOT_ROUTES = [oneClickRoutes, calendarFileRoutes, npaRoutes, stationPushRoutes, assistantRoutes];
 
@@ -308,6 +315,7 @@ const NOUN_ROUTES = [
   notificationSettingsRoutes,
   openingRoutes,
   exportRoutes,
+  ticketRoutes,
   guestLinkRoutes,
   appointmentRoutes,
   appleHomeRoutes,

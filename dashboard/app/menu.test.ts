@@ -29,7 +29,7 @@ const nobody: Situation = { user: { account_type: 'PERSONAL', community_url: nul
 
 const named = (pages: string) => pages.split(' ');
 const OUTDOOR = named(
-  'devices sensors hubs location weatherProvider zones preferences regulations programs restrictions users account',
+  'devices sensors hubs location weatherProvider zones preferences regulations programs restrictions tickets users account',
 );
 
 describe('settings by situation', () => {
@@ -43,17 +43,17 @@ describe('settings by situation', () => {
   test('no group', () => expect(listSettingsPages(nobody)).toEqual(named('hubs account')));
 
   test('sensor group; a company has no Account there', () => {
-    const pages = named('sensors hubs location weatherProvider plants regulations programs');
+    const pages = named('sensors hubs location weatherProvider plants regulations programs tickets');
     expect(listSettingsPages(situation({ device_type: 'SENSOR' }))).toEqual([...pages, 'account']);
     expect(listSettingsPages(situation({ device_type: 'SENSOR', account_type: 'CORPORATION' }))).toEqual(pages);
   });
 
   test('a product in SETUP', () => {
     expect(listSettingsPages(situation({ status: 'SETUP' }))).toEqual(
-      named('devices hubs location weatherProvider regulations users account'),
+      named('devices hubs location weatherProvider regulations tickets users account'),
     );
     expect(listSettingsPages(situation({ status: 'SETUP', location: 'indoor', device_type: 'PUMP' }))).toEqual(
-      named('devices hubs location users account'),
+      named('devices hubs location tickets users account'),
     );
   });
 
@@ -71,7 +71,11 @@ describe('settings by situation', () => {
   });
 
   test.each(['SPRITE', 'SENSOR', 'PUMP'] as const)('a player of a %s group', (device_type) => {
-    expect(listSettingsPages(situation({ device_type, relationship: 'PLAYER' }))).toEqual(['users', 'account']);
+    expect(listSettingsPages(situation({ device_type, relationship: 'PLAYER' }))).toEqual([
+      'tickets',
+      'users',
+      'account',
+    ]);
   });
 });
 

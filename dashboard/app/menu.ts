@@ -36,6 +36,7 @@ export const SETTINGS_PATHS = {
   regulations: '/settings/regulations',
   programs: '/settings/programs',
   restrictions: '/settings/restrictions',
+  tickets: '/settings/tasks',
   users: '/settings/users',
   account: '/settings/account',
   subscription: '/settings/subscription',
@@ -47,7 +48,7 @@ export const SETTINGS_PARTS = {
   garden: ['location', 'weatherProvider', 'zones', 'plants'],
   water: ['programs', 'preferences', 'restrictions', 'regulations'],
   equipment: ['devices', 'sensors', 'hubs'],
-  people: ['users', 'account', 'subscription'],
+  people: ['tickets', 'users', 'account', 'subscription'],
   server: ['server'],
 } as const satisfies Record<string, readonly SettingsPage[]>;
 
@@ -56,10 +57,10 @@ type SettingsSituation = 'noGroup' | 'player' | 'sensor' | 'setupOutdoor' | 'set
 /** Which settings page is shown in which garden and to which role. */
 const SETTINGS: Record<SettingsSituation, readonly SettingsPage[]> = {
   noGroup: ['hubs', 'account'],
-  player: ['users', 'account'],
-  sensor: ['sensors', 'hubs', 'location', 'weatherProvider', 'plants', 'regulations', 'programs', 'account'],
-  setupOutdoor: ['devices', 'hubs', 'location', 'weatherProvider', 'regulations', 'users', 'account'],
-  setupIndoor: ['devices', 'hubs', 'location', 'users', 'account'],
+  player: ['tickets', 'users', 'account'],
+  sensor: ['sensors', 'hubs', 'location', 'weatherProvider', 'plants', 'regulations', 'programs', 'tickets', 'account'],
+  setupOutdoor: ['devices', 'hubs', 'location', 'weatherProvider', 'regulations', 'tickets', 'users', 'account'],
+  setupIndoor: ['devices', 'hubs', 'location', 'tickets', 'users', 'account'],
   outdoor: [
     'devices',
     'sensors',
@@ -71,6 +72,7 @@ const SETTINGS: Record<SettingsSituation, readonly SettingsPage[]> = {
     'regulations',
     'programs',
     'restrictions',
+    'tickets',
     'users',
     'account',
     'subscription',
@@ -84,6 +86,7 @@ const SETTINGS: Record<SettingsSituation, readonly SettingsPage[]> = {
     'preferences',
     'programs',
     'restrictions',
+    'tickets',
     'users',
     'account',
     'subscription',

@@ -23,6 +23,7 @@ const SUBJECTS = {
   location: 'title.location',
   regulations: 'title.regulations',
   regulation_reports: 'title.regulations',
+  tickets: 'title.tickets',
   shares: 'title.users',
   invitations: 'title.users',
   plants: 'title.plants',

@@ -98,5 +98,6 @@ export const PURE_IN_CONTRACT = [
   'restrictionCall',
   'runCall',
   'sensorCall',
+  'ticketCall',
   'zoneCall',
 ];

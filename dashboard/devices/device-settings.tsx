@@ -15,6 +15,7 @@ import { useDisplay } from '../platform/display/display.tsx';
 import { DraftForm } from '../platform/form/draft-form.tsx';
 import { isDraftRetained } from '../platform/form/retained-drafts.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { NewTicketLink } from '../tickets/index.ts';
 import { SelectField } from '../ui/fields/choice/select-field.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
@@ -126,6 +127,7 @@ export function DeviceSettings({ device, zones, hasNoPrograms, hubName, isFirst,
         >
           {t('replaceDevice.link')}
         </PageLink>
+        <NewTicketLink kind="device" thing={device} />
         <RemoveThing
           name={device.name}
           warning={t('deviceSettings.removeWarning')}

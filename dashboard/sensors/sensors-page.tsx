@@ -7,6 +7,7 @@ import { PageLink } from '../page-kit/frame/page-link.tsx';
 import { RemoveThing } from '../page-kit/list/remove-dialog.tsx';
 import { ThingOrder, useOrder } from '../page-kit/list/thing-order.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { NewTicketLink } from '../tickets/index.ts';
 import form from '../ui/layout/form-page.module.css';
 import classes from '../ui/layout/page.module.css';
 import { AddSensor } from './add-sensor-card.tsx';
@@ -43,6 +44,7 @@ function Sensors({ group }: { group: CurrentGroup }) {
                     isLast={place === shown.length - 1}
                     onMove={(by) => move(sensor.id, by)}
                   />
+                  <NewTicketLink kind="sensor" thing={sensor} />
                   <RemoveSensor sensor={sensor} />
                 </div>
               }

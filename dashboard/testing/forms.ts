@@ -266,6 +266,12 @@ export const FORMS: readonly Form[] = [
       { field: clock('restrictions.to'), value: '10:00', says: 'validation.endAfterStart' },
     ],
   ),
+  form('task', '/settings/tasks/TasksSetting', 'form.add', [
+    { field: 'tickets.title', value: '  ', says: 'validation.required' },
+    { field: 'tickets.title', value: 'a'.repeat(201), says: 'validation.textTooLong' },
+    { field: 'tickets.text', value: 'a'.repeat(2001), says: 'validation.textTooLong' },
+    { field: 'tickets.dueDay', value: '31.02.2030', says: 'validation.date' },
+  ]),
   form(
     'reminder by its pattern',
     { path: `/settings/programs/ProgramsSetting?reminder=${reminder.id}`, group: probes },

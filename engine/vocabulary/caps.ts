@@ -16,6 +16,8 @@ export const GARDEN_CAPS = {
   invitations: 50,
   webhooks: 20,
   device_keys: 50,
+  /** Those that are open. */
+  tickets: 500,
   guest_links: 20,
   subscribed_calendars: 10,
   weather_stations: 5,

@@ -15,6 +15,7 @@ export type PushSubscriptionId = Id<'push subscription'>;
 export type WebhookId = Id<'webhook'>;
 export type DeviceKeyId = Id<'device key'>;
 export type WeatherStationId = Id<'weather station'>;
+export type TicketId = Id<'ticket'>;
 export type GuestLinkId = Id<'guest link'>;
 export type SubscribedCalendarId = Id<'subscribed calendar'>;
 export type PlantId = Id<'plant'>;

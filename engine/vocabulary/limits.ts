@@ -188,6 +188,11 @@ export const LIMITS = {
   idempotencyHours: 24,
   /** Days for which the audit trail is kept (own). */
   auditTrailDays: 365,
+  /** Days for which a ticket that is done is stored, and the most done ones that are listed (own: 0184). */
+  ticketDoneDays: 365,
+  ticketsDoneListed: 200,
+  /** Characters of a ticket's title (own: 0184). */
+  ticketTitleMaxCharacters: 200,
   /** Days for which notifications are stored (own: 0125). */
   notificationDays: 730,
   /** Days for which hours of weather, and what services had promised, are stored; forecasts are judged by a year (own: 0125). */

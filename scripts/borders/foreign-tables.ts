@@ -22,6 +22,7 @@ const READERS: readonly (readonly [from: string, nouns: string, reason: string])
   ['schedule/tables.ts', 'zones', 'A foreign key: planned starts and skips go with their zone.'],
   ['schedule/tables.ts', 'runs', 'The columns that a skip for rain has, planned or past.'],
   ['sensors/tables.ts', 'hubs zones', 'Foreign keys: where a sensor stands, and behind which hub.'],
+  ['tickets/tables.ts', 'devices sensors zones', 'Foreign keys: what a ticket is about, while it is there.'],
   ['valve-tests/tables.ts', 'devices runs', 'Foreign keys: a test is a run of a device.'],
   ['zones/tables.ts', 'devices', 'A foreign key: a zone goes with its device.'],
 
@@ -46,7 +47,7 @@ const READERS: readonly (readonly [from: string, nouns: string, reason: string])
   ['openings/webhook-store.ts', 'groups notifications runs users', 'A join: what happened since a webhook was told.'],
   [
     'personal-data/kinds.ts',
-    'account audit-trail groups notifications one-time-runs regulations runs schedule users weather zones',
+    'account audit-trail groups notifications one-time-runs regulations runs schedule tickets users weather zones',
     'All that is stored of a person, in one list.',
   ],
   ['regulations/store.ts', 'users', 'A join: who reported a law.'],
@@ -64,6 +65,11 @@ const READERS: readonly (readonly [from: string, nouns: string, reason: string])
   ['zones/calibration-store.ts', 'users', 'A join: who decided about what was learned, by name.'],
   ['users/invitation-store.ts', 'groups', 'A join: the name of the garden in an invitation.'],
   ['users/store.ts', 'groups', 'A join: the gardens of a person, by name and time zone.'],
+  [
+    'tickets/store.ts',
+    'devices sensors users zones',
+    'A join: the names of who is to do what, and of what it is about.',
+  ],
   ['valve-tests/store.ts', 'runs', 'A join: a test with its run.'],
   ['zones/guard-store.ts', 'devices', 'A join: zones whose device cannot close by itself.'],
   ['zones/store.ts', 'plants', 'A join: a zone with the figures of its plant.'],

@@ -32,6 +32,7 @@ export const SERVER_ORDER: readonly string[] = [
   'manual-runs',
   'valve-tests',
   'replacements',
+  'tickets',
 ];
 
 /** The nouns before `name` in `order`; none if it is not in it. */

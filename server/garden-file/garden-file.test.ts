@@ -231,6 +231,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   device_keys: 'people, and secrets',
   apple_homes: 'people, and secrets',
   apple_home_zones: 'goes with the pairing, which is left out',
+  tickets: 'people, and what they agreed upon here',
   guest_links: 'people, and secrets',
   guest_link_zones: 'people',
   webhooks: 'secret addresses',

@@ -62,6 +62,7 @@ export const NOTICES = {
   batteryLow: { kind: 'batteries', urgency: 'never' },
   reminderDue: { kind: 'reminders', urgency: 'never' },
   guestSaysDry: { kind: 'reminders', urgency: 'never' },
+  ticketAssigned: { kind: 'reminders', urgency: 'never' },
   reminderDry: { kind: 'reminders', urgency: 'never' },
   gardenFailed: { kind: 'server', urgency: 'never' },
   addressLost: { kind: 'server', urgency: 'never' },

@@ -47,6 +47,8 @@ const NOTICE_FIGURES = {
   version: 'name',
   reminder: 'name',
   guest: 'name',
+  ticket: 'name',
+  person: 'name',
   level: 'name',
   time: 'instant',
   before: 'instant',

@@ -22,14 +22,17 @@ export interface Notice {
   at: Date;
   /** Only these of the garden's people; all without it. */
   onlyTo?: readonly UserId[];
+  /** What is about a person reaches that person in any role. */
+  reachesPlayers?: true;
 }
 
 /** Mails and push messages are only written here, in the transaction of what they tell; a job sends them. */
 export async function notify(db: Queryable, notice: Notice): Promise<void> {
-  const { groupId, key, figures, subject, subjectId, cause, at, onlyTo } = notice;
+  const { groupId, key, figures, subject, subjectId, cause, at, onlyTo, reachesPlayers = false } = notice;
   const { kind, urgency } = describeNotice(key);
   const people = (await sharesOfGroup(db, groupId)).filter(
-    ({ relationship, userId }) => relationship !== 'PLAYER' && (onlyTo === undefined || onlyTo.includes(userId)),
+    ({ relationship, userId }) =>
+      (reachesPlayers || relationship !== 'PLAYER') && (onlyTo === undefined || onlyTo.includes(userId)),
   );
   const isUrgent = urgency === 'always' || (urgency === 'whileWatering' && (await isWatering(db, subject, subjectId)));
   const recipients = await readRecipients(

@@ -21,6 +21,7 @@ import { activeRunsOfGroups, lastRunsSince, type NamedRunRow, toSpan, zoneWaterS
 import { closedSeasons, nextRuns, plannedOfZones, shortfallsOfGroups } from '../schedule/index.ts';
 import { sensorsOfGroups } from '../sensors/index.ts';
 import { litresOfWatering } from '../tariffs/index.ts';
+import { openTicketCounts } from '../tickets/index.ts';
 import { weatherFaults } from '../weather/index.ts';
 import { findFlow, type ZoneRow, zonesOfGroups } from '../zones/index.ts';
 import { summarizeAttention } from './garden-attention.ts';
@@ -39,8 +40,9 @@ export async function readGardens(
   const monthEnds = ofMonth.map(({ groupId, date }) => ({ groupId, date: lastDayOfMonth(date) }));
   const dryFrom = new Date(nowMs - LIMITS.dryForHours * HOUR_MS);
 
-  const [unread, devices, zones, sensors, hubs, active, lastRuns, water, planned] = await Promise.all([
+  const [unread, openTickets, devices, zones, sensors, hubs, active, lastRuns, water, planned] = await Promise.all([
     unreadCounts(db, userId, ids),
+    openTicketCounts(db, ids),
     devicesOfGroups(db, ids),
     zonesOfGroups(db, ids),
     sensorsOfGroups(db, ids),
@@ -83,6 +85,7 @@ export async function readGardens(
       relationship: row.relationship,
       zone_num: row.zoneNum,
       new_notification_num: unread.get(id) ?? 0,
+      open_ticket_num: openTickets.get(id) ?? 0,
       watering: describeWatering(own.runs, timeZone),
       next_watering: findNextWatering(own.zones, next, timeZone),
       rain_delay_until: momentOrNull(timeZone, activeDelay(row, nowMs)),

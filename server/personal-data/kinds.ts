@@ -24,6 +24,7 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { regulationReports } from '../regulations/tables.ts';
 import { runs } from '../runs/tables.ts';
 import { skips } from '../schedule/tables.ts';
+import { tickets } from '../tickets/tables.ts';
 import { invitations, shares, users } from '../users/tables.ts';
 import { weatherReports } from '../weather/tables.ts';
 import { zoneCalibrationChanges } from '../zones/tables.ts';
@@ -220,6 +221,29 @@ export const PERSONAL_KINDS = [
     'untilAt',
     'createdAt',
   ]),
+  kind('tickets', tickets, ({ id }) => eq(tickets.authorId, id), [
+    'id',
+    'groupId',
+    'title',
+    'text',
+    'aboutKind',
+    'aboutName',
+    'authorName',
+    'createdAt',
+    'dueDay',
+    'doneAt',
+  ]),
+  // What another wrote about it is the other's.
+  kind(
+    'tickets-to-do',
+    tickets,
+    ({ id }) =>
+      and(
+        or(eq(tickets.assigneeId, id), eq(tickets.doneById, id)),
+        or(isNull(tickets.authorId), ne(tickets.authorId, id)),
+      ),
+    ['id', 'groupId', 'title', 'dueDay', 'doneAt'],
+  ),
   kind('weather-reports', weatherReports, ({ id }) => eq(weatherReports.reportedBy, id), [
     'groupId',
     'date',

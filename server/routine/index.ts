@@ -35,6 +35,7 @@ import { remindByMoisture } from '../reminders/index.ts';
 import { noteRefreshed } from '../schedule/index.ts';
 import { openComingMonths, retainReadings, SENSOR_QUEUE } from '../sensors/index.ts';
 import { noteDatabaseSize } from '../server-status/index.ts';
+import { forgetOldTickets } from '../tickets/index.ts';
 import { forgetOldAccountInvitations, forgetOldInvitations } from '../users/index.ts';
 import { forgetStationDetails, forgetWeatherDetails } from '../weather/index.ts';
 import { forgetSteadyFlows } from '../zones/index.ts';
@@ -119,6 +120,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     await forgetOldInvitations(db, new Date(clock.now()));
     await forgetOldAccountInvitations(db, new Date(clock.now()));
     await forgetOldMessages(db, new Date(clock.now()));
+    await forgetOldTickets(db, new Date(clock.now()));
     await forgetWeatherDetails(db, new Date(clock.now()));
     await forgetStationDetails(db, new Date(clock.now()));
     await forgetSteadyFlows(db, new Date(clock.now()));

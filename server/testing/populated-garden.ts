@@ -105,6 +105,8 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
   await db.execute(sql`insert into guest_links (id, group_id, user_id, name, token, token_hash, first_day, last_day,
     most_run_min, most_day_min, created_at)
     values (${randomUUID()}, ${group}, ${demo.userId}, 'Fridge', 'x', 'no hash', ${now}, ${later}, 10, 60, ${now})`);
+  await db.execute(sql`insert into tickets (id, group_id, title, author_id, author_name, created_at)
+    values (${randomUUID()}, ${group}, 'Valve 3 does not open', ${demo.userId}, 'Demo', ${now})`);
   await db.execute(sql`insert into apple_homes (group_id, user_id, setup_code, setup_id, accessory_id, port, pairings, created_at)
     values (${group}, ${demo.userId}, '471-92-836', 'AB12', ${`0A:${group}`}, (select 1 + coalesce(max(port), 0) from apple_homes), '{}', ${now})`);
   await db.execute(sql`insert into apple_home_zones (zone_id, set_duration_s) values (${zone}, 600)`);
@@ -137,6 +139,7 @@ const TABLES = {
   invitation: 'invitations',
   webhook: 'webhooks',
   deviceKey: 'device_keys',
+  ticket: 'tickets',
   guestLink: 'guest_links',
   subscribedCalendar: 'subscribed_calendars',
   weatherStation: 'weather_stations',

@@ -102,6 +102,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   device_keys: { 'an opening for other programs': ['*'] },
   subscribed_calendars: { 'an opening for other programs': ['*'] },
   appointments: { [NOTED]: ['*'] },
+  tickets: { 'what people are to do, which waters nothing': ['*'] },
   guest_links: { 'who may water without an account, and how long': ['*'] },
   apple_homes: { 'an opening for other programs': ['*'] },
   apple_home_zones: { 'how long Apple’s Home waters a zone by hand': ['*'] },

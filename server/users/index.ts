@@ -20,6 +20,7 @@ export {
 export { presentShare, presentUser } from './present.ts';
 export { userRoutes } from './routes.ts';
 export { changeShare } from './share-store.ts';
+export type { ForgetGarden } from './sharing.ts';
 export {
   addShare,
   allUsers,

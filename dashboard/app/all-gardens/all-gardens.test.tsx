@@ -17,6 +17,7 @@ const garden = (place: number, name: string, fields: Partial<GardenOverview> = {
   relationship: 'OWNER',
   zone_num: 4,
   new_notification_num: 0,
+  open_ticket_num: 0,
   watering: null,
   next_watering: null,
   rain_delay_until: null,
@@ -61,6 +62,17 @@ test('what needs somebody today comes first; gardens are found by town and sorte
   expect(rowNames()).toEqual(['Orchard', 'Zoo']);
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search by garden or town' }), 'linz');
   await waitFor(() => expect(rowNames()).toEqual(['Orchard']));
+});
+
+test('how many tasks are open in a garden leads to that garden’s tasks', async () => {
+  const { router } = openPage('/gardens', index(3), {
+    'GET /api/v1/gardens_overview': () =>
+      ok({ gardens: [garden(1, 'Arbour', { open_ticket_num: 2 }), garden(2, 'Zoo')] }),
+    [`GET /api/v1/groups/${idOf(1)}/index`]: () => ok(index(3)),
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'Open tasks: 2' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/tasks'));
+  expect(screen.queryByText('Open tasks: 0')).toBeNull();
 });
 
 test('a rain delay for those that are shown, and back', async () => {

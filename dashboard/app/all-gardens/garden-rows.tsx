@@ -65,7 +65,7 @@ function GardenRow({ garden, dates, heads }: RowProps & { heads: readonly string
   const { t } = useTranslation();
   const { units } = useDisplay();
   const now = useNow();
-  const { attention, laws, month, new_notification_num: unread } = garden;
+  const { attention, laws, month, new_notification_num: unread, open_ticket_num: openTasks } = garden;
   const [, attentionHead, nowHead, nextHead, monthHead, visitHead] = heads;
   const used = `${month.is_measured || month.used_l === 0 ? '' : '~'}${asText(units.volume(month.used_l))}`;
   return (
@@ -84,6 +84,11 @@ function GardenRow({ garden, dates, heads }: RowProps & { heads: readonly string
         <span className={classes.place}>
           {joinNames([garden.city, t(`users.role.${garden.relationship}`)].filter((part) => part !== null))}
         </span>
+        {openTasks > 0 && (
+          <Link to="/settings/tasks" className={classes.tasks} onClick={() => chooseGroup(garden.id)}>
+            {t('tickets.openNum', { n: units.number(openTasks, 0) })}
+          </Link>
+        )}
       </th>
       <td data-head={attentionHead} data-empty={attention.worst === null || undefined}>
         {attention.worst === null ? (

@@ -17,7 +17,7 @@ describe('who is offered what', () => {
     const entries = listFor({ relationship: 'PLAYER' });
     expect(namesOf(entries)).toEqual(expect.arrayContaining([sampleZone.name, 'Manual watering', 'When not to water']));
     const settings = goals(entries).filter((to) => to.startsWith('/settings'));
-    expect(settings.filter((to) => !/^\/settings(\/(users|account)|$)/.test(to))).toEqual([]);
+    expect(settings.filter((to) => !/^\/settings(\/(users|account|tasks)|$)/.test(to))).toEqual([]);
     expect(goals(entries)).not.toContain('/home/GardenPlan');
     expect(goals(entries)).not.toContain('/settings/users/AddUser');
     expect(namesOf(entries)).not.toContain(program.name);
@@ -42,7 +42,7 @@ describe('who is offered what', () => {
 
   test('in a garden of probes nothing opens a valve; without a garden there is the account', () => {
     const entries = listEntries(sampleIndex(probes), t);
-    expect(entries.filter(({ kind }) => kind === 'zones' || kind === 'actions')).toEqual([]);
+    expect(namesOf(entries.filter(({ kind }) => kind === 'zones' || kind === 'actions'))).toEqual(['New task']);
     expect(namesOf(entries)).not.toContain('Backup program');
     expect(namesOf(listEntries(sampleIndex(null), t))).toEqual(expect.arrayContaining(['Home', 'Account', 'Units']));
   });

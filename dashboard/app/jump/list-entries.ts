@@ -72,9 +72,9 @@ const listZones = ({ zones, device_type: type }: Group, t: Translate): JumpEntry
 
 function listActions(group: Group, t: Translate): JumpEntry[] {
   const { relationship, zones, device_type: type } = group;
-  if (type === 'SENSOR') return [];
+  const entries = [goTo('actions', t('tickets.add'), { to: '/settings/tasks/TasksSetting' })];
+  if (type === 'SENSOR') return entries;
   const first = { isFirst: true };
-  const entries: JumpEntry[] = [];
   if (zones.length > 0) entries.push(goTo('actions', t('title.manualRun'), { to: '/home/ManualRun' }, first));
   entries.push(
     goTo('actions', t('title.notToWater'), { to: '/home/NotToWater' }, { ...first, keywords: [t('rainDelay.choose')] }),

@@ -22,6 +22,10 @@ export const thingRoutes = [
 ] as const;
 
 export const peopleRoutes = [
+  settingsPage('/tasks', () => import('../../tickets/tickets-page.tsx')),
+  settingsPage('/tasks/TasksSetting', () => import('../../tickets/ticket-page.tsx'), {
+    search: makeSubjectParser('ticket', 'zone', 'device', 'sensor'),
+  }),
   settingsPage('/users', () => import('../../users/users-page.tsx')),
   settingsPage('/users/AddUser', () => import('../../users/add-user-page.tsx')),
   settingsPage('/account', () => import('../../account/account-page.tsx')),

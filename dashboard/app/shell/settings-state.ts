@@ -55,6 +55,7 @@ export function describeSettings(
     case 'users':
       return joinNames(group.shares.map(({ name }) => name)) || null;
     case 'plants':
+    case 'tickets':
     case 'subscription':
     case 'server':
       return null;

@@ -164,6 +164,7 @@ const SUB_PAGES = {
   '/settings/preferences/TemperatureSetting': 'temperatureSetting',
   '/settings/preferences/WindSetting': 'windSetting',
   '/settings/preferences/SyncFrequencySetting': 'syncFrequencySetting',
+  '/settings/tasks/TasksSetting': 'ticketSetting',
   '/settings/users/AddUser': 'addUser',
   '/settings/account/EmailSetting': 'emailSetting',
   '/settings/account/PasswordSetting': 'passwordSetting',

@@ -20,7 +20,7 @@ export function useLiveUpdates() {
   );
 }
 
-const { index, schedules, events, notifications, weather, shares, regulations, zoneCalibrations, zoneFlows } =
+const { index, schedules, events, notifications, weather, shares, regulations, tickets, zoneCalibrations, zoneFlows } =
   queryKeys;
 
 const TOUCHED: Record<LiveTopic, readonly ((groupId?: string) => string[])[]> = {
@@ -31,6 +31,7 @@ const TOUCHED: Record<LiveTopic, readonly ((groupId?: string) => string[])[]> = 
   schedule: [index, schedules],
   weather: [index, weather],
   notifications: [index, notifications],
+  tickets: [tickets, queryKeys.gardensOverview],
   profile: [index],
 };
 

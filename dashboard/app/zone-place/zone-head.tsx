@@ -9,6 +9,7 @@ import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import type { CalendarEntry } from '../../schedule/entries/calendar-entry.ts';
 import { ZoneSkipMenu, ZoneSkips } from '../../schedule/skips/zone-skips.tsx';
+import { NewTicketLink } from '../../tickets/index.ts';
 import { DemandFeedback } from '../../zones/demand-feedback.tsx';
 import { MissingNote } from '../../zones/missing-note.tsx';
 import { ZonePhoto } from '../../zones/photo/zone-photo.tsx';
@@ -85,6 +86,7 @@ export function ZoneHead({ zone, group, actions, next, isBrief = false }: Props)
               {t('zonePlace.toChart')}
             </PageLink>
           )}
+          <NewTicketLink kind="zone" thing={zone} />
         </div>
         <ZoneSkips groupId={group.id} zone={zone} />
         {mayChange && <DemandFeedback zone={zone} />}

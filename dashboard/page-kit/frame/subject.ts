@@ -1,7 +1,17 @@
 /** Pages about one thing say which in the address, as a search parameter: `?zone=<id>`. */
 import { useSearch } from '@tanstack/react-router';
 
-type Subject = 'zone' | 'garden' | 'device' | 'sensor' | 'hub' | 'program' | 'reminder' | 'restriction' | 'step';
+type Subject =
+  | 'zone'
+  | 'garden'
+  | 'device'
+  | 'sensor'
+  | 'hub'
+  | 'program'
+  | 'reminder'
+  | 'restriction'
+  | 'ticket'
+  | 'step';
 type Subjects<Name extends Subject> = { [N in Name]?: string };
 
 /** For a route's `search`: of these, what the address names. */

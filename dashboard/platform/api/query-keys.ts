@@ -21,6 +21,7 @@ export const queryKeys = {
   deviceKeys: (groupId: string) => ['device-keys', groupId],
   subscribedCalendars: (groupId: string) => ['subscribed-calendars', groupId],
   appleHome: (groupId: string) => ['apple-home', groupId],
+  tickets: (groupId?: string) => (groupId ? ['tickets', groupId] : ['tickets']),
   guestLinks: (groupId: string) => ['guest-links', groupId],
   guest: (link: string) => ['guest', link],
   guestPhoto: (zoneId: string, tag: string) => ['guest-photo', zoneId, tag],

@@ -1,15 +1,19 @@
 /** How much one garden may hold. */
 import { GARDEN_CAPS, type GardenThing } from '@sluice/engine/vocabulary/caps';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connect.ts';
 import { conflict } from '../errors.ts';
 
-/** Ends of things that stay in the history when they are over: those do not count. */
-const ENDS: Partial<Record<GardenThing, string>> = {
-  one_time_runs: 'starts_at',
-  skips: 'until_at',
-  invitations: 'expires_at',
+const endsAfter = (column: string) => (nowMs: number) =>
+  sql`and ${sql.identifier(column)} > ${new Date(nowMs).toISOString()}`;
+
+/** Of things that stay in the history when they are over, only those that are not count. */
+const COUNTED: Partial<Record<GardenThing, (nowMs: number) => SQL>> = {
+  one_time_runs: endsAfter('starts_at'),
+  skips: endsAfter('until_at'),
+  invitations: endsAfter('expires_at'),
+  tickets: () => sql`and done_at is null`,
 };
 
 /** Throws "conflict" where a garden would have more of something than it may, with `more` of them. */
@@ -21,8 +25,7 @@ export async function refuseTooMany(
   more = 1,
 ): Promise<void> {
   const most = GARDEN_CAPS[thing];
-  const end = ENDS[thing];
-  const isCounted = end ? sql`and ${sql.identifier(end)} > ${new Date(nowMs).toISOString()}` : sql``;
+  const isCounted = COUNTED[thing]?.(nowMs) ?? sql``;
   const { rows } = await db.execute<{ there: string }>(
     sql`select count(*) as there from ${sql.identifier(thing)} where group_id = ${groupId} ${isCounted}`,
   );

@@ -1,0 +1,1 @@
+export { NewTicketLink } from './new-ticket-link.tsx';
