@@ -97,6 +97,7 @@ import {
   serverSettingRoutes,
   serverStatusRoutes,
 } from './server-status/index.ts';
+import { tankRoutes } from './tanks/index.ts';
 import { tariffRoutes } from './tariffs/index.ts';
 import { readGroupIds, userRoutes } from './users/index.ts';
 import { valveTestRoutes } from './valve-tests/index.ts';
@@ -297,6 +298,7 @@ const NOUN_ROUTES = [
   regulationRoutes,
   regulationProofRoutes,
   savingsRoutes,
+  tankRoutes,
   tariffRoutes,
   yearReportRoutes,
   plantRoutes,

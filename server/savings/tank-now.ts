@@ -1,0 +1,24 @@
+/** The level of a garden's tank, and how long it lasts by the plan. */
+import type { TankNow as Answer } from '@sluice/contract/savings';
+import { toEpochDay, toPlainDate } from '@sluice/engine/programs/calendar-day';
+import type { GroupRow } from '../groups/index.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { localDateIn } from '../platform/moments.ts';
+import { expectTank } from '../schedule/index.ts';
+import { presentTank } from '../tanks/index.ts';
+
+/** Null where there is none. */
+export async function readTankOutlook(db: Queryable, group: GroupRow, nowMs: number): Promise<Answer | null> {
+  const expected = await expectTank(db, group, nowMs);
+  if (expected === null) return null;
+  const { now, emptyEpochDay, days } = expected;
+  const today = toEpochDay(Temporal.PlainDate.from(localDateIn(group.timeZone, nowMs)));
+  const isShort = emptyEpochDay === today;
+  return {
+    ...presentTank(now.row),
+    level_l: Math.round(now.levelL),
+    is_short: isShort,
+    lasts_until: emptyEpochDay === null || isShort ? null : toPlainDate(emptyEpochDay - 1).toString(),
+    planned_days: days,
+  };
+}
