@@ -177,7 +177,7 @@ async function storeTank(tx: Queryable, { description }: GardenFile, groupId: Gr
     const fields = toTankColumns({ ...value, zone_ids: zoneIds });
     await putTank(tx, {
       ...{ groupId, ...fields, readL: value.read_l, readAt: value.read_at },
-      ...{ emptySince: null, version: 1 },
+      ...{ emptyL: null, version: 1 },
     });
   }
 }

@@ -5,6 +5,9 @@ import type { Database } from '../platform/database/connect.ts';
 import { readTankOutlook } from '../savings/index.ts';
 import { groupsWithTank, noteTankEmpty, readTank } from '../tanks/index.ts';
 
+/** Share of the tank by which it must rise to fall anew: neither a drizzle nor a day without waterings ends that it is empty. */
+const RISEN = 0.05;
+
 export async function watchTanks(db: Database, nowMs: number, faults: GardenFaults): Promise<void> {
   for (const groupId of await groupsWithTank(db)) {
     if (faults.isPausing(groupId, 'tank')) continue;
@@ -13,12 +16,11 @@ export async function watchTanks(db: Database, nowMs: number, faults: GardenFaul
       const outlook = group && (await readTankOutlook(db, group, nowMs));
       const row = await readTank(db, groupId);
       if (!outlook || !row) return;
-      if (!outlook.is_short) {
-        // A day on which nothing is wanted from it does not end that it is empty.
-        if (row.emptySince !== null && outlook.level_l > outlook.reserve_l) await noteTankEmpty(db, groupId, null);
-        return;
+      if (row.emptyL !== null) {
+        if (outlook.level_l >= row.emptyL + RISEN * row.capacityL) await noteTankEmpty(db, groupId, null);
+        else return;
       }
-      if (row.emptySince !== null) return;
+      if (!outlook.is_short) return;
       const at = new Date(nowMs);
       await notify(db, {
         ...{ groupId, key: outlook.when_empty === 'wait' ? 'tankEmpty' : 'tankMains' },
@@ -27,7 +29,7 @@ export async function watchTanks(db: Database, nowMs: number, faults: GardenFaul
         cause: `tank ${groupId} ${at.toISOString()}`,
         at,
       });
-      await noteTankEmpty(db, groupId, at);
+      await noteTankEmpty(db, groupId, outlook.level_l);
     });
   }
 }

@@ -158,12 +158,17 @@ describe('a garden without rain', () => {
     expect(await heard()).toEqual([]);
     await call('PUT', { ...BARREL, level_l: 150 });
     await watch(1);
+    // The day's start has passed: nothing is wanted before tomorrow's.
+    await watchTanks(server.db, morning(1) + 6 * HOUR_MS, faults);
+    await watch(2);
+    await call('PUT', { ...BARREL, level_l: 160 });
     await watch(2);
     expect(await heard()).toEqual(['tankEmpty']);
     await call('PUT', { ...BARREL, level_l: 900 });
     await watch(2);
     await call('PUT', { ...BARREL, level_l: 150, when_empty: 'mains' });
     await watch(3);
+    await watch(4);
     expect((await heard()).sort()).toEqual(['tankEmpty', 'tankMains']);
   });
 });

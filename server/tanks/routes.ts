@@ -25,7 +25,7 @@ export async function tankRoutes(app: App, { db, clock, recalculate }: Services)
       if (before && differences<TankRow>(before, fields) === null)
         return { tank: presentTank(before), recalculation: null };
       const row: TankRow = {
-        ...{ groupId: id, ...fields, emptySince: before?.emptySince ?? null },
+        ...{ groupId: id, ...fields, emptyL: before?.emptyL ?? null },
         version: (before?.version ?? 0) + 1,
       };
       await db.transaction(async (tx) => {

@@ -23,6 +23,6 @@ export async function groupsWithTank(db: Queryable): Promise<GroupId[]> {
   return (await db.select({ id: tanks.groupId }).from(tanks)).map(({ id }) => id);
 }
 
-export async function noteTankEmpty(db: Queryable, groupId: GroupId, emptySince: Date | null): Promise<void> {
-  await db.update(tanks).set({ emptySince }).where(eq(tanks.groupId, groupId));
+export async function noteTankEmpty(db: Queryable, groupId: GroupId, emptyL: number | null): Promise<void> {
+  await db.update(tanks).set({ emptyL }).where(eq(tanks.groupId, groupId));
 }

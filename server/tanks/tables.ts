@@ -18,7 +18,7 @@ export const tanks = pgTable('tanks', {
   /** As a person read it; the level now is reckoned from there. */
   readL: doublePrecision('read_l').notNull(),
   readAt: instant('read_at').notNull(),
-  /** Since when it cannot give what is wanted, as far as people were notified; null while it can. */
-  emptySince: instant('empty_since'),
+  /** Its level when people were notified that it is empty; null once it has risen since. */
+  emptyL: doublePrecision('empty_l'),
   version: versionColumn(),
 });

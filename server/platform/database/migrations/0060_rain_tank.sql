@@ -8,7 +8,7 @@ CREATE TABLE "tanks" (
 	"zone_ids" uuid[],
 	"read_l" double precision NOT NULL,
 	"read_at" timestamp with time zone NOT NULL,
-	"empty_since" timestamp with time zone,
+	"empty_l" double precision,
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
