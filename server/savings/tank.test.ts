@@ -53,8 +53,8 @@ async function openGarden(location: 'indoor' | 'outdoor'): Promise<void> {
   nowMs = server.clock.now();
 }
 
-/** So many litres at five on a day before today. */
-async function watered(daysAgo: number, litres: number): Promise<void> {
+/** So many litres at five on a day before today; null: ten minutes that have not ended. */
+async function watered(daysAgo: number, litres: number | null): Promise<void> {
   const localDate = today().subtract({ days: daysAgo }).toString();
   const opened = new Date(midnightIn(TIME_ZONE, localDate) + 5 * HOUR_MS);
   const id = randomUUID() as RunId;
@@ -64,6 +64,7 @@ async function watered(daysAgo: number, litres: number): Promise<void> {
       ...{ source: 'FIX', reasonType: 'FIX', localDate, plannedStart: opened, durationS: 600, phase: 'PENDING' },
     },
   ]);
+  if (litres === null) return;
   await server.db
     .update(runs)
     .set({
@@ -125,6 +126,10 @@ describe('a garden without rain', () => {
         .subtract({ days: 1 })
         .toString(),
     );
+    await watered(0, null);
+    const later = Temporal.PlainDate.from(until ?? '');
+    expect((await tankNow()).lasts_until).toBe(later.subtract({ days: 1 }).toString());
+    await server.db.delete(runs).where(eq(runs.groupId, groupId()));
     await call('PUT', { ...BARREL, when_empty: 'mains' });
     await server.services.recalculate(groupId());
     expect(await waits()).toEqual([]);

@@ -21,7 +21,7 @@ import type { Database, Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { readReminders } from '../reminders/index.ts';
-import { runsOfDays } from '../runs/index.ts';
+import { type RunRow, runsOfDays } from '../runs/index.ts';
 import { readTankNow, type TankNow } from '../tanks/index.ts';
 import { monthBudgets } from '../tariffs/index.ts';
 import { findTodaysProgress } from './day-progress.ts';
@@ -131,7 +131,7 @@ export function draftPlan(
   const begin = planStateNow(view, today, runs, progress, nowMs);
   const made = planGarden(
     tank === null ? view : { ...view, garden: { ...view.garden, tank: tank.tank } },
-    tank === null ? begin : { ...begin, ...tankOfDay(tank, progress.remaining) },
+    tank === null ? begin : { ...begin, ...tankOfDay(tank, progress.remaining, runs, view) },
     days,
     left,
   );
@@ -142,14 +142,21 @@ export function draftPlan(
   return { decisions, shortfalls: listShortfalls(decisions), rows, staleAt, tankEmptyEpochDay };
 }
 
-/** The tank without what today's starts that are laid already will draw. */
-function tankOfDay({ tank, levelL, rainSoFarMm }: TankNow, remaining: readonly NewPlannedRow[]) {
-  const laidL = remaining.reduce(
-    (sum, { isSkipped, zoneId, volumeL }) =>
-      sum + (isSkipped || zoneId == null || !drawsFromTank(tank, zoneId) ? 0 : (volumeL ?? 0)),
-    0,
-  );
-  return { tankL: Math.max(0, levelL - laidL), tankRainMm: rainSoFarMm };
+/** The tank without what runs that have not ended, and today's starts that are laid already, will draw. */
+function tankOfDay(
+  { tank, levelL, rainSoFarMm }: TankNow,
+  remaining: readonly NewPlannedRow[],
+  runs: readonly RunRow[],
+  { garden }: Pick<PlannerView, 'garden'>,
+) {
+  const flows = new Map(garden.zones.map((zone) => [zone.id, zone.isFlowKnown ? zone.flowLitresPerMinute : 0]));
+  const openL = runs
+    .filter(({ phase, source, zoneId }) => phase !== 'ENDED' && source !== 'MASTER' && drawsFromTank(tank, zoneId))
+    .reduce((sum, { zoneId, durationS }) => sum + ((flows.get(zoneId) ?? 0) * durationS) / 60, 0);
+  const laidL = remaining
+    .filter(({ isSkipped, zoneId }) => !isSkipped && zoneId != null && drawsFromTank(tank, zoneId))
+    .reduce((sum, { volumeL }) => sum + (volumeL ?? 0), 0);
+  return { tankL: Math.max(0, levelL - openL - laidL), tankRainMm: rainSoFarMm };
 }
 
 /** Writes the differences from the previous plan, unless another process was faster. */
