@@ -6,7 +6,7 @@ export type TankEmptyRule = (typeof TANK_EMPTY_RULES)[number];
 export const TANK_LIMITS = { leastCapacityL: 10, mostCapacityL: 1_000_000, mostRoofM2: 100_000 } as const;
 
 /**
- * Share of a roof's rain that reaches the tank. Pitched roofs with hard covering have 0.8 by DIN 1989-1; the Texas Manual
- * on Rainwater Harvesting (3rd edition, 2005, chapter 4) counts 0.75 to 0.9.
+ * Share of a roof's rain that reaches the tank: 0.75 to 0.9 as rain harvesting is usually sized (Cypress Creek Project,
+ * Texas); "Effective Building Maintenance" takes 0.50 gal/sq ft of the 0.62 that an inch brings, which is 0.8.
  */
 export const ROOF_RUNOFF_COEFFICIENT = 0.8;
