@@ -39,6 +39,7 @@ import { scheduleCalls, skipCalls } from './schedule.ts';
 import { sensorCalls } from './sensors.ts';
 import { serverBackupCalls } from './server-backups.ts';
 import { serverAccessCalls, serverAccountCalls, serverSettingCalls, serverStatusCalls } from './server-status.ts';
+import { tankCalls } from './tanks.ts';
 import { tariffCalls } from './tariffs.ts';
 import { ticketCalls } from './tickets.ts';
 import { profileCalls, receivedInvitationCalls, shareCalls } from './users.ts';
@@ -88,6 +89,7 @@ export const apiCalls = {
   ...restrictionCalls,
   ...runCalls,
   ...savingsCalls,
+  ...tankCalls,
   ...tariffCalls,
   ...scheduleCalls,
   ...skipCalls,

@@ -24,6 +24,7 @@ import { wholeProgram } from './programs.ts';
 import { turningPoint } from './reasons.ts';
 import { wholeReminder } from './reminders.ts';
 import { constraintCreation } from './restrictions.ts';
+import { tankFields } from './tanks.ts';
 import { budgetSetting, tariffSetting } from './tariffs.ts';
 import { zoneChange } from './zones.ts';
 
@@ -299,6 +300,13 @@ const reading = z.strictObject({
   sunlight_klx: figure.nullable(),
 });
 
+const tank = z.strictObject({
+  ...tankFields,
+  zones: z.array(ref).max(1_000, { message: 'validation.tooMany' }).nullable(),
+  read_l: tankFields.reserve_l,
+  read_at: past,
+});
+
 /** The kinds in the order in which they stand in the archive: none names what comes after it. */
 export const GARDEN_FILE_LINES = {
   garden,
@@ -310,6 +318,7 @@ export const GARDEN_FILE_LINES = {
   regulations: regulation,
   devices: device,
   zones: zone,
+  tank,
   sensors: sensor,
   programs: program,
   'backup-programs': backupProgram,
@@ -340,6 +349,7 @@ export const GARDEN_FILE_CAPS: { readonly [Kind in GardenFileKind]?: number } = 
   preferences: 1,
   tariff: 1,
   budget: 1,
+  tank: 1,
   regulations: 500,
   'backup-programs': 40,
 };

@@ -4,6 +4,7 @@ import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { describeCalls, groupCall } from './call.ts';
 import { idSchema } from './primitives.ts';
+import { tank } from './tanks.ts';
 import { budget } from './tariffs.ts';
 
 const money = z.object({ amount: z.number(), currency: z.string() });
@@ -120,6 +121,19 @@ export const landscapeBudget = z.object({
 });
 export type LandscapeBudget = z.infer<typeof landscapeBudget>;
 
+/** `GET groups/{id}/tank`: its level now, and how long it lasts by the plan. */
+export const tankNow = tank.extend({
+  /** Reckoned from the last reading on. */
+  level_l: z.number(),
+  /** Whether it has too little for what is planned today. */
+  is_short: z.boolean(),
+  /** The last day for which it has enough; null where all planned days have, and while `is_short`. */
+  lasts_until: z.iso.date().nullable(),
+  /** How many days are planned. */
+  planned_days: z.number().int(),
+});
+export type TankNow = z.infer<typeof tankNow>;
+
 export const savingsCalls = describeCalls({
   'GET /groups/:id/savings': groupCall(
     'see',
@@ -134,6 +148,11 @@ export const savingsCalls = describeCalls({
         'The rest of the month is planned as the schedule is, with the forecast, and after it with the usual rain. `wet` and `dry` are one month of five.',
       answer: z.object({ bill }),
     },
+  ),
+  'GET /groups/:id/tank': groupCall(
+    'see',
+    'Level of the rain barrel or tank, and how long it lasts by the plan; null where there is none',
+    { answer: z.object({ tank: tankNow.nullable() }) },
   ),
   'GET /groups/:id/landscape_budget': groupCall(
     'see',

@@ -46,6 +46,7 @@ import * as schedule from './schedule.ts';
 import * as sensors from './sensors.ts';
 import * as serverBackups from './server-backups.ts';
 import * as serverStatus from './server-status.ts';
+import * as tanks from './tanks.ts';
 import * as tariffs from './tariffs.ts';
 import * as tickets from './tickets.ts';
 import * as users from './users.ts';
@@ -103,6 +104,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   sensors,
   'server-backups': serverBackups,
   'server-status': serverStatus,
+  tanks,
   tariffs,
   tickets,
   users,

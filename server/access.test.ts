@@ -312,6 +312,9 @@ const TABLE: readonly Row[] = [
   ['GET /groups/:group/landscape_budget'],
   ['PUT /groups/:group/budget', { kind: 'volume', amount: 3 }],
   ['DELETE /groups/:group/budget'],
+  ['GET /groups/:group/tank'],
+  ['PUT /groups/:group/tank', { capacity_l: 300, reserve_l: 20, roof_m2: 40, when_empty: 'wait', level_l: 200 }],
+  ['DELETE /groups/:group/tank'],
 
   // notifications
   ['GET /notifications'],

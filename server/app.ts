@@ -97,6 +97,7 @@ import {
   serverSettingRoutes,
   serverStatusRoutes,
 } from './server-status/index.ts';
+import { tankRoutes } from './tanks/index.ts';
 import { tariffRoutes } from './tariffs/index.ts';
 import { ticketRoutes, unassignTickets } from './tickets/index.ts';
 import { type ForgetGarden, readGroupIds, userRoutes } from './users/index.ts';
@@ -304,6 +305,7 @@ const NOUN_ROUTES = [
   regulationRoutes,
   regulationProofRoutes,
   savingsRoutes,
+  tankRoutes,
   tariffRoutes,
   yearReportRoutes,
   plantRoutes,

@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { showLanguage } from '../platform/i18n/translations.ts';
 import { FORMS, type Form, type Name, named, type Rule, type Step, t } from '../testing/forms.ts';
-import { bill, garden, hub, probe, tariff, zoneModel } from '../testing/full-garden.ts';
+import { bill, garden, hub, probe, tank, tariff, zoneModel } from '../testing/full-garden.ts';
 import { type Answers, forgetCookie, ok, openPage } from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleWeatherServices } from '../testing/sample-garden.ts';
 
@@ -25,6 +25,7 @@ function open(path: string, group: CurrentGroup = garden) {
       ok({ weather_stations: [], address: 'http://garden.test', has_mqtt: false }),
     [`GET ${ofGroup}/tariff`]: () => ok({ tariff }),
     [`GET ${ofGroup}/bill`]: () => ok({ bill }),
+    [`GET ${ofGroup}/tank`]: () => ok({ tank }),
     [`GET /api/v1/sensors/${probe.id}/readings`]: () => ok({ readings: [], next: null }),
     ...Object.fromEntries(
       group.zones.map(({ id: zone }) => [`GET /api/v1/zones/${zone}/model`, () => ok({ model: zoneModel })]),

@@ -1,4 +1,5 @@
 import type { Body } from '@sluice/contract/calls';
+import type { Tank } from '@sluice/contract/tanks';
 import type { Budget } from '@sluice/contract/tariffs';
 import { callApi } from '../platform/api/api.ts';
 import { queryOf } from '../platform/api/call-with-id.ts';
@@ -24,6 +25,20 @@ export const landscapeBudgetQuery = (groupId: string) =>
     groupId,
     queryKeys.landscapeBudget(groupId),
     ({ landscape_budget }) => landscape_budget,
+  );
+
+/** The rain barrel or tank now; null where there is none. */
+export const tankQuery = (groupId: string) =>
+  queryOf('GET /groups/:id/tank', groupId, queryKeys.tank(groupId), ({ tank }) => tank);
+
+/** `null`: there is none any more. */
+export const useSaveTank = (groupId: string) =>
+  useChange(
+    async (body: Body<'PUT /groups/:id/tank'> | null): Promise<{ tank: Tank | null }> =>
+      body === null
+        ? callApi('DELETE /groups/:id/tank', { params: { id: groupId } })
+        : callApi('PUT /groups/:id/tank', { params: { id: groupId }, body }),
+    [queryKeys.tank(groupId)],
   );
 
 /** `null` ends the budget. */

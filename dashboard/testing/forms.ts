@@ -171,6 +171,13 @@ export const FORMS: readonly Form[] = [
     'form.save',
     bounds('budget.amount', 'validation.price', '0', '1000001'),
   ),
+  form('rain tank', { path: '/discover', steps: [{ unfold: 'tank.settings' }] }, 'form.save', [
+    ...bounds('tank.levelRead', 'validation.tankLevel', '1001'),
+    ...bounds('tank.capacity', 'validation.tankCapacity', '9', '1000001'),
+    ...bounds('tank.reserve', 'validation.tankReserve', '1000'),
+    ...bounds('tank.roof', 'validation.tankRoof', '100001'),
+    ...bounds('tank.runoff', 'validation.tankRunoff', '101'),
+  ]),
   form('price of water', { path: '/discover', steps: [{ unfold: 'tariff.title' }] }, 'form.save', [
     {
       field: () => t('tariff.price', { number: 1, unit: t('tariff.per.m3') }),

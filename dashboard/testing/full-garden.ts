@@ -3,7 +3,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';
 import type { Program } from '@sluice/contract/programs';
 import type { Reminder } from '@sluice/contract/reminders';
-import type { Bill } from '@sluice/contract/savings';
+import type { Bill, TankNow } from '@sluice/contract/savings';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone, ZoneModel } from '@sluice/contract/zones';
 import { makeEveryOtherDay } from '../ui/fields/time/recurrence-fields.tsx';
@@ -134,6 +134,13 @@ export const bed = { ...garden, zones: [...garden.zones].reverse() };
 export const bill: Bill = {
   ...sampleBill,
   budget: { version: 1, kind: 'volume', amount: 3, cut: 'none', limit_l: 3_000, verdict: 'within' },
+};
+
+/** With rain of a roof, and enough for a week. */
+export const tank: TankNow = {
+  ...{ version: 1, capacity_l: 1_000, reserve_l: 100, roof_m2: 40, runoff_fraction: 0.8, when_empty: 'wait' },
+  ...{ zone_ids: null, read_l: 800, read_at: '2026-06-10T08:00:00.000Z', level_l: 640 },
+  ...{ is_short: false, lasts_until: '2026-06-25', planned_days: 30 },
 };
 
 export const tariff = {

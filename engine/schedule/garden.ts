@@ -15,6 +15,7 @@ import type { ZoneId } from '../vocabulary/ids.ts';
 import type { Fraction, LitresPerMinute, MillimetresPerHour, SquareMetres } from '../vocabulary/units.ts';
 import type { MissingFact } from '../vocabulary/zone-facts.ts';
 import type { ZoneSoil } from '../zones/zone-soil.ts';
+import type { Tank } from './tank.ts';
 
 /** A tap, well or tank, and the valve or pump behind it. */
 export interface WaterSource {
@@ -86,4 +87,6 @@ export interface Garden extends Pauses {
   readonly programs: readonly Program[];
   readonly rules: WateringRules;
   readonly preferences: Preferences;
+  /** Left out where there is none. */
+  readonly tank?: Tank;
 }

@@ -68,6 +68,7 @@ export function planWithin(
     runs: [...parts, rest].flatMap((part) => part.runs),
     decisions,
     shortfalls: listShortfalls(decisions),
+    tankEmptyEpochDay: [...parts, rest].find((part) => part.tankEmptyEpochDay !== null)?.tankEmptyEpochDay ?? null,
     end: rest.end,
   };
 }

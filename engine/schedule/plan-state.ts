@@ -31,4 +31,8 @@ export interface PlanState {
   readonly sourceFreeFromMs: ReadonlyMap<string, number>;
   /** Progress of the day to be planned next; left out where it has not started. */
   readonly progress?: DayProgress;
+  /** Litres in the tank when the day begins, or now on the day that has begun; left out where there is no tank. */
+  readonly tankL?: number;
+  /** The day's rain that is in it already, mm. */
+  readonly tankRainMm?: number;
 }

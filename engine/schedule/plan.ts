@@ -16,6 +16,8 @@ export interface Plan {
   readonly decisions: readonly Decision[];
   /** What does not fit, by zone, and the ways out. */
   readonly shortfalls: readonly Shortfall[];
+  /** Epoch day on which the tank cannot give what is wanted from it; null where it can, or there is none. */
+  readonly tankEmptyEpochDay: number | null;
   /** The state with which a plan of the following days starts. */
   readonly end: PlanState;
 }
@@ -35,6 +37,7 @@ export function plan(garden: Garden, outlook: readonly DayOutlook[], begin: Plan
   const runs: PlannedRun[] = [];
   const decisions: Decision[] = [];
   let state = begin;
+  let tankEmptyEpochDay: number | null = null;
   for (let count = 0; count < days; count += 1) {
     const at = horizon.day(state.epochDay);
     const today = weather.on(state.epochDay);
@@ -45,7 +48,8 @@ export function plan(garden: Garden, outlook: readonly DayOutlook[], begin: Plan
     const day = planDay(dayContext(garden, horizon, weather, at, today, state), zones);
     runs.push(...day.runs);
     decisions.push(...day.decisions);
+    if (day.isTankShort) tankEmptyEpochDay ??= state.epochDay;
     state = day.next;
   }
-  return { runs, decisions, shortfalls: listShortfalls(decisions), end: state };
+  return { runs, decisions, shortfalls: listShortfalls(decisions), tankEmptyEpochDay, end: state };
 }

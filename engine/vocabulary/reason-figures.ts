@@ -90,6 +90,9 @@ export const FIGURES = {
   /** Given on the day already, and the most that may be. */
   dayVolumeL: inList('litres'),
   mostDayVolumeL: inList('litres'),
+  /** In the tank when it would begin, and what stays in it. */
+  tankL: inList('litres'),
+  tankReserveL: inList('litres'),
   lateMinutes: inList('minutes'),
 
   /** Whoever skipped it. */

@@ -34,6 +34,7 @@ test('what people and the balance decide every day is not sent as a message', ()
     'FULL_SOIL',
     'NEXT_HOURS',
     'MONTH_BUDGET',
+    'TANK_RESERVE',
   ]);
 });
 

@@ -268,6 +268,16 @@ export const REASONS = {
     figures: ['depletionMm', 'budgetUse'],
   },
 
+  /** The tank that waters it would be drawn below its reserve (docs/decisions/0183); has its own message. */
+  TANK_RESERVE: {
+    ...SKIP,
+    type: 'USER_BUDGET',
+    code: 3,
+    kind: 'budget',
+    loudness: 'calendar',
+    figures: ['tankL', 'tankReserveL'],
+  },
+
   /** Has its own message, once a week and zone. */
   OWN_LIMITS: { ...SHORTFALL, type: 'USER_BUDGET' },
   TOO_LITTLE_TIME: { ...SHORTFALL, type: 'SYS_BUDGET' },

@@ -26,6 +26,7 @@ export const SERVER_ORDER: readonly string[] = [
   'controller-programs',
   'appointments',
   'tariffs',
+  'tanks',
   'schedule',
   'savings',
   'past-year',

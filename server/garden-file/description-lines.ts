@@ -10,6 +10,7 @@ import { presentProgram } from '../programs/index.ts';
 import { declarationsOf, regulationAnswers } from '../regulations/index.ts';
 import { presentReminder, readReminders } from '../reminders/index.ts';
 import { presentRestriction, readRestrictions } from '../restrictions/index.ts';
+import { readTank } from '../tanks/index.ts';
 import { readBudget, readTariff } from '../tariffs/index.ts';
 import { readWeatherProvider } from '../weather/index.ts';
 import { presentZoneColumns, type ZoneRow } from '../zones/index.ts';
@@ -47,6 +48,8 @@ export async function describeGarden(
   const declared = new Set((await declarationsOf(db, id)).map(({ regulationId }) => regulationId));
   const following = new Set(devices.filter(({ followsNames }) => followsNames).map((row) => row.id));
   const [tariff, budget] = [await readTariff(db, id), await readBudget(db, id)];
+  const tank = await readTank(db, id);
+  const present = new Set(zones.map((row) => row.id));
   return [
     [
       'garden',
@@ -112,6 +115,18 @@ export async function describeGarden(
         ...zoneLine(row, numbers, plantNames, parts),
         ...(row.hasOwnName && following.has(row.deviceId) && { has_own_name: true }),
       })),
+    ],
+    [
+      'tank',
+      tank
+        ? [
+            {
+              ...toFields(tank, ['capacity_l', 'reserve_l', 'roof_m2', 'runoff_fraction', 'when_empty', 'read_l']),
+              zones: tank.zoneIds?.filter((zone) => present.has(zone)).map((zone) => numbers.zones.of(zone)) ?? null,
+              read_at: tank.readAt.toISOString(),
+            },
+          ]
+        : [],
     ],
     [
       'sensors',

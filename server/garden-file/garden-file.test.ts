@@ -51,6 +51,9 @@ beforeAll(async () => {
     ],
   });
   await server.call(demo.token, 'PUT', `/groups/${demo.group.id}/budget`, { kind: 'money', amount: 12.5 });
+  await server.call(demo.token, 'PUT', `/groups/${demo.group.id}/tank`, {
+    ...{ capacity_l: 900, reserve_l: 50, roof_m2: 40, when_empty: 'mains', level_l: 500, zone_ids: [zone] },
+  });
   const followed = sql`(group_id, regulation_id) values (${demo.group.id}, 'fr-drought-levels')`;
   await server.db.execute(sql`insert into group_regulations ${followed}`);
   await server.db.execute(sql`insert into followed_declarations ${followed}`);
@@ -98,6 +101,7 @@ describe('a garden in another account', () => {
         'readings',
         'tariff',
         'budget',
+        'tank',
       ]),
     );
     for (const kind of Object.keys(before).filter((name) => name !== 'garden' && name !== 'weather-provider'))
@@ -210,6 +214,7 @@ const IN_FILE = [
     'preferences',
     'tariffs',
     'water_budgets',
+    'tanks',
     'restrictions',
     'group_regulations',
     'followed_declarations',

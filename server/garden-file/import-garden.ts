@@ -27,6 +27,7 @@ import { answerRegulation, findRegulations, followDeclaration } from '../regulat
 import { insertReminder, toReminderColumns } from '../reminders/index.ts';
 import { insertRestriction } from '../restrictions/index.ts';
 import { insertSensor } from '../sensors/index.ts';
+import { putTank, toTankColumns } from '../tanks/index.ts';
 import { putBudget, putTariff } from '../tariffs/index.ts';
 import { isForEverybody, putWeatherProvider, readWeatherProvider } from '../weather/index.ts';
 import { beginSoilWater, findZone, insertZone, toZoneColumns, toZoneLengths } from '../zones/index.ts';
@@ -68,6 +69,7 @@ export async function importGarden(
   await storeRules(tx, file, id);
   await storeDevices(tx, file, id, ids);
   await storeZones(tx, file, id, ids);
+  await storeTank(tx, file, id, ids);
   await storeSensors(tx, file, id, ids);
   await storePrograms(tx, file, id, ids, now);
   await storeHistory(tx, path, { groupId: id, ids, nowMs });
@@ -165,6 +167,17 @@ async function storeZones(tx: Queryable, { description }: GardenFile, groupId: G
       wettedFraction: value.wetted_fraction,
       unwettedDepletionMm: value.unwetted_depletion_mm,
       settledDate: value.settled_date,
+    });
+  }
+}
+
+async function storeTank(tx: Queryable, { description }: GardenFile, groupId: GroupId, ids: Ids): Promise<void> {
+  for (const { value } of description.tank) {
+    const zoneIds = value.zones?.map((zone) => ids.zones.of(zone)) ?? null;
+    const fields = toTankColumns({ ...value, zone_ids: zoneIds });
+    await putTank(tx, {
+      ...{ groupId, ...fields, readL: value.read_l, readAt: value.read_at },
+      ...{ emptyL: null, version: 1 },
     });
   }
 }

@@ -18,6 +18,7 @@ export const GARDEN_STEPS = [
   'tempest',
   'gateway',
   'budget',
+  'tank',
   'calendar',
   'declaration',
 ] as const;

@@ -41,6 +41,8 @@ export const NOTICES = {
   waterDoesNotFit: { kind: 'watering', urgency: 'never' },
   budgetLikely: { kind: 'watering', urgency: 'never' },
   budgetPassed: { kind: 'watering', urgency: 'never' },
+  tankEmpty: { kind: 'watering', urgency: 'never' },
+  tankMains: { kind: 'watering', urgency: 'never' },
   droughtLevel: { kind: 'watering', urgency: 'never' },
   droughtLevelEnded: { kind: 'watering', urgency: 'never' },
   droughtLevelSilent: { kind: 'watering', urgency: 'never' },

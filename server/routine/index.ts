@@ -46,6 +46,7 @@ import { forgetTakenStarts, type PlanKeeping, refreshGardens } from './refresh-p
 import { tellLostAddresses } from './tell-lost-addresses.ts';
 import { tellNewVersion } from './tell-new-version.ts';
 import { watchBudgets } from './watch-budgets.ts';
+import { watchTanks } from './watch-tanks.ts';
 
 export interface RoutineParts {
   services: Services;
@@ -96,6 +97,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   await jobs.every('flows', '* * * * *', () => judgeFlows(db, clock.now(), faults));
   await jobs.every('calendars', '*/10 * * * *', () => refreshCalendars(services, faults));
   await jobs.every('budgets', '37 */6 * * *', () => watchBudgets(db, clock.now(), faults));
+  await jobs.every('tanks', '17 * * * *', () => watchTanks(db, clock.now(), faults));
   await jobs.every('declared-levels', '27 */6 * * *', () => refreshDeclarations(services, faults, 'all'));
   await jobs.every('moved-gardens-levels', '*/10 * * * *', () => refreshDeclarations(services, faults, 'moved'));
   await jobs.every('taken-starts', '51 3 * * *', () => forgetTakenStarts(db, clock.now()));

@@ -149,8 +149,13 @@ export const untilLocalDate = (date: string) => [
   lt(runs.plannedStart, new Date(Date.parse(date) + DAY_MS + LONGEST_OFFSET_MS)),
 ];
 
-/** Water of each zone on each local day since a date. */
-export async function wateringSince(db: Queryable, groupId: GroupId, date: string): Promise<DayOfZone[]> {
+/** Water of each zone on each local day since a date; with `openedFrom`, of runs that were opened then or later. */
+export async function wateringSince(
+  db: Queryable,
+  groupId: GroupId,
+  date: string,
+  openedFrom?: Date,
+): Promise<DayOfZone[]> {
   return db
     .select({
       zoneId: runs.zoneId,
@@ -165,7 +170,7 @@ export async function wateringSince(db: Queryable, groupId: GroupId, date: strin
         eq(runs.groupId, groupId),
         isNoMaster,
         ...sinceLocalDate(date),
-        isNotNull(runs.openedAt),
+        openedFrom === undefined ? isNotNull(runs.openedAt) : gte(runs.openedAt, openedFrom),
         isNotNull(runs.closedAt),
       ),
     )

@@ -6,6 +6,7 @@ import { permitGroup } from '../users/index.ts';
 import { readBill } from './bill.ts';
 import { readLandscapeBudget } from './landscape-budget.ts';
 import { readSavings } from './service.ts';
+import { readTankOutlook } from './tank-now.ts';
 
 export async function savingsRoutes(app: App, { db, clock }: Services): Promise<void> {
   serveCalls(app, 'savings', savingsCalls, {
@@ -18,6 +19,11 @@ export async function savingsRoutes(app: App, { db, clock }: Services): Promise<
     'GET /groups/:id/bill': async (request) => {
       const group = await requireGroup(db, await permitGroup(db, request));
       return { bill: await readBill(db, group, clock.now()) };
+    },
+
+    'GET /groups/:id/tank': async (request) => {
+      const group = await requireGroup(db, await permitGroup(db, request));
+      return { tank: await readTankOutlook(db, group, clock.now()) };
     },
 
     'GET /groups/:id/landscape_budget': async (request) => {

@@ -2,9 +2,11 @@
 import type { PlannedZone } from '@sluice/engine/schedule/garden';
 import type { DayOutlook } from '@sluice/engine/skipping/outlook';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
+import { readTank, type TankNow } from '../tanks/index.ts';
 import { plannerView } from './garden-of-group.ts';
 import { draftPlan, readPlanFacts } from './make-plan.ts';
 import { readSchedulerState } from './scheduler-state-store.ts';
@@ -40,4 +42,24 @@ export async function expectWater(
     };
   });
   return { zones: view.garden.zones, expected };
+}
+
+export interface ExpectedTank {
+  now: TankNow;
+  /** Day on which it cannot give what is wanted from it; null where it lasts for all planned days. */
+  emptyEpochDay: number | null;
+  days: number;
+}
+
+/** The garden's tank now, and by the plan; null where there is none. Nothing is stored. */
+export async function expectTank(db: Queryable, group: GroupRow, nowMs: number): Promise<ExpectedTank | null> {
+  if ((await readTank(db, group.id)) === null) return null;
+  const days = LIMITS.scheduleAheadDays;
+  const view = await plannerView(db, group, nowMs, days);
+  const state = await readSchedulerState(db, group.id);
+  if (!state) throw new Error(`the garden ${group.id} has no scheduler state`);
+  const facts = await readPlanFacts(db, group, view, state, nowMs, days);
+  if (facts.tank === null) return null;
+  const { tankEmptyEpochDay } = draftPlan(facts, { group, view, days }, [], nowMs);
+  return { now: facts.tank, emptyEpochDay: tankEmptyEpochDay, days };
 }

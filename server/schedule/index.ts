@@ -1,5 +1,5 @@
 export { runOfStart, takeDueStarts, takeGardenStarts } from './due.ts';
-export { expectWater } from './expected-water.ts';
+export { expectTank, expectWater } from './expected-water.ts';
 export { closedSeasons, type PlannerView, plannerView, type Trial } from './garden-of-group.ts';
 export { makePlan } from './make-plan.ts';
 export {

@@ -11,6 +11,7 @@ import { type MonthBudget, planWithin } from '@sluice/engine/schedule/month-budg
 import { type Plan, plan } from '@sluice/engine/schedule/plan';
 import type { PlanState } from '@sluice/engine/schedule/plan-state';
 import { listShortfalls, type Shortfall } from '@sluice/engine/schedule/shortfall';
+import { drawsFromTank } from '@sluice/engine/schedule/tank';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
@@ -20,7 +21,8 @@ import type { Database, Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { readReminders } from '../reminders/index.ts';
-import { runsOfDays } from '../runs/index.ts';
+import { type RunRow, runsOfDays } from '../runs/index.ts';
+import { readTankNow, type TankNow } from '../tanks/index.ts';
 import { monthBudgets } from '../tariffs/index.ts';
 import { findTodaysProgress } from './day-progress.ts';
 import { type PlannerView, plannerView } from './garden-of-group.ts';
@@ -81,11 +83,13 @@ interface Draft {
   rows: NewPlannedRow[];
   /** The garden's next midnight. */
   staleAt: Date;
+  /** Epoch day on which the tank cannot give what is wanted from it; null where it can, or there is none. */
+  tankEmptyEpochDay: number | null;
 }
 
 /**
  * What a plan continues from: runs of the last days, starts that are laid and not taken, reminders, and what is left of the
- * months' budgets. `days`: as many as are planned.
+ * months' budgets and in the tank. `days`: as many as are planned.
  */
 export async function readPlanFacts(
   db: Queryable,
@@ -101,12 +105,13 @@ export async function readPlanFacts(
     before: await plannedBetween(db, group.id, startsTakenUntil, new Date(nowMs + NOTHING_AHEAD_MS)),
     reminders: await readReminders(db, group.id),
     budgets: await monthBudgets(db, group.id, garden.zones, today, days),
+    tank: await readTankNow(db, group, garden.zones, nowMs),
   };
 }
 
 /** `days`: as many as `view` reaches. */
 export function draftPlan(
-  { runs, before, reminders: reminded, budgets }: Awaited<ReturnType<typeof readPlanFacts>>,
+  { runs, before, reminders: reminded, budgets, tank }: Awaited<ReturnType<typeof readPlanFacts>>,
   { group, view, days = LIMITS.scheduleAheadDays }: { group: GroupRow; view: PlannerView; days?: number },
   decidedBefore: readonly Decision[],
   nowMs: number,
@@ -123,11 +128,35 @@ export function draftPlan(
   const left = budgets.map((budget, month) =>
     month === 0 ? { ...budget, litres: budget.litres - remainingL } : budget,
   );
-  const made = planGarden(view, planStateNow(view, today, runs, progress, nowMs), days, left);
+  const begin = planStateNow(view, today, runs, progress, nowMs);
+  const made = planGarden(
+    tank === null ? view : { ...view, garden: { ...view.garden, tank: tank.tank } },
+    tank === null ? begin : { ...begin, ...tankOfDay(tank, progress.remaining, runs, view) },
+    days,
+    left,
+  );
   const decisions = [...decisionsOfToday(decidedBefore, today, progress.day), ...made.decisions];
   const reminders = rowsOfReminders(reminded, view.sensors, group, nowMs, nowMs + days * DAY_MS, view.garden);
   const rows = [...progress.remaining, ...freshRows(view, group, made, before, nowMs), ...reminders];
-  return { decisions, shortfalls: listShortfalls(decisions), rows, staleAt };
+  const { tankEmptyEpochDay } = made;
+  return { decisions, shortfalls: listShortfalls(decisions), rows, staleAt, tankEmptyEpochDay };
+}
+
+/** The tank without what runs that have not ended, and today's starts that are laid already, will draw. */
+function tankOfDay(
+  { tank, levelL, rainSoFarMm }: TankNow,
+  remaining: readonly NewPlannedRow[],
+  runs: readonly RunRow[],
+  { garden }: Pick<PlannerView, 'garden'>,
+) {
+  const flows = new Map(garden.zones.map((zone) => [zone.id, zone.isFlowKnown ? zone.flowLitresPerMinute : 0]));
+  const openL = runs
+    .filter(({ phase, source, zoneId }) => phase !== 'ENDED' && source !== 'MASTER' && drawsFromTank(tank, zoneId))
+    .reduce((sum, { zoneId, durationS }) => sum + ((flows.get(zoneId) ?? 0) * durationS) / 60, 0);
+  const laidL = remaining
+    .filter(({ isSkipped, zoneId }) => !isSkipped && zoneId != null && drawsFromTank(tank, zoneId))
+    .reduce((sum, { volumeL }) => sum + (volumeL ?? 0), 0);
+  return { tankL: Math.max(0, levelL - openL - laidL), tankRainMm: rainSoFarMm };
 }
 
 /** Writes the differences from the previous plan, unless another process was faster. */

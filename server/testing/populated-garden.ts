@@ -93,6 +93,8 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
   await db.execute(
     sql`insert into water_budgets (group_id, kind, amount) values (${group}, 'volume', 3) on conflict do nothing`,
   );
+  await db.execute(sql`insert into tanks (group_id, capacity_l, reserve_l, roof_m2, runoff_fraction, when_empty, read_l, read_at)
+    values (${group}, 900, 50, 40, 0.8, 'wait', 500, ${now}) on conflict do nothing`);
   await db.execute(sql`insert into invitations (id, group_id, email, relationship, token_hash, created_at, expires_at)
     values (${randomUUID()}, ${group}, 'invited@garden.test', 'PLAYER', 'no hash', ${now}, ${later})`);
   // To the owner, who shares the garden already.

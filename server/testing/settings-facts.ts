@@ -173,6 +173,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   invitations: { 'a share that waits for its account': ['*'] },
   soil_days: { [NOTED]: ['*'] },
   tariffs: { [KEY]: ['group_id'], [GUARD]: ['version'], 'the money’s name beside the amount': ['currency'] },
+  tanks: { [KEY]: ['group_id'], [GUARD]: ['version'], [NOTED]: ['empty_l'] },
   water_budgets: { [KEY]: ['group_id'], [GUARD]: ['version'] },
   weather_days: {
     [KEY]: ['group_id'],

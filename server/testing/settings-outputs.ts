@@ -20,10 +20,12 @@ import { reminders } from '../reminders/tables.ts';
 import { findAllowance } from '../runs/day-allowance-store.ts';
 import { readBill } from '../savings/bill.ts';
 import { readSavings } from '../savings/service.ts';
+import { plannerView } from '../schedule/index.ts';
 import { judgeLateStarts } from '../schedule/late-start.ts';
 import { rowsOfReminders } from '../schedule/reminder-rows.ts';
 import { plannedRuns } from '../schedule/tables.ts';
 import { notifySilence, sensorsOfGroups, storeReports, supervisedProbe } from '../sensors/index.ts';
+import { readTankNow } from '../tanks/index.ts';
 import { monthBudgets } from '../tariffs/index.ts';
 import { fetchWeather } from '../weather/index.ts';
 import { findZone, zonesOfDevices, zonesOfGroup } from '../zones/index.ts';
@@ -132,6 +134,14 @@ export const bill: Output = async (tx, scene) =>
 /** What the planner may give in each month. */
 export const monthBudget: Output = async (tx, scene) =>
   monthBudgets(tx, (await groupNow(tx, scene)).id, [], Temporal.PlainDate.from('2026-06-17'), 30);
+
+/** The tank as the planner begins with it. */
+export const tank: Output = async (tx, scene) => {
+  const group = await groupNow(tx, scene);
+  const { garden } = await plannerView(tx, group, scene.now, 3);
+  const now = await readTankNow(tx, group, garden.zones, scene.now);
+  return now && { ...now.tank, zoneIds: [...now.tank.zoneIds], levelL: now.levelL };
+};
 
 /** The weather service that is asked, and with which account. */
 export const weatherAsked: Output = async (tx, scene) => {

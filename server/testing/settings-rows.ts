@@ -23,6 +23,7 @@ import { skips } from '../schedule/tables.ts';
 import { sensorsOfGroups } from '../sensors/index.ts';
 import { changeSensor } from '../sensors/service.ts';
 import { sensors } from '../sensors/tables.ts';
+import { tanks } from '../tanks/tables.ts';
 import { tariffs, waterBudgets } from '../tariffs/tables.ts';
 import { presentUser } from '../users/index.ts';
 import { users } from '../users/tables.ts';
@@ -44,6 +45,7 @@ import {
   savings,
   sensorSay,
   silence,
+  tank,
   weatherAsked,
 } from './settings-outputs.ts';
 import { type Given, type Output, onlySensor, onlyZone, outputsWith, planner, type Scene } from './settings-scene.ts';
@@ -553,6 +555,17 @@ export const ROWS = new Map<string, Row>([
   storedColumn(waterBudgets, 'kind', ['volume', 'money'], { of: bill, output: 'the budget of a month' }),
   storedColumn(waterBudgets, 'amount', [2, 5], { of: bill, output: 'the budget of a month' }),
   storedColumn(waterBudgets, 'cut', ['none', 'mild', 'strong'], { of: monthBudget, output: 'what a month may take' }),
+  storedColumn(tanks, 'capacity_l', [100, 200], { of: tank, output: 'the tank’s level' }),
+  storedColumn(tanks, 'reserve_l', [0, 40], { of: tank, output: 'what stays in the tank' }),
+  storedColumn(tanks, 'roof_m2', [0, 60], { of: tank, output: 'what the planner lets rain fill' }),
+  storedColumn(tanks, 'runoff_fraction', [0.5, 0.9], { of: tank, output: 'what the planner lets rain fill' }),
+  storedColumn(tanks, 'when_empty', ['wait', 'mains'], { of: tank, output: 'who waits for the tank' }),
+  storedColumn(tanks, 'zone_ids', [null, []], { of: tank, output: 'which zones draw from the tank' }),
+  storedColumn(tanks, 'read_l', [200, 400], { of: tank, output: 'the tank’s level' }),
+  storedColumn(tanks, 'read_at', [new Date('2026-06-01'), new Date('2026-06-16')], {
+    of: tank,
+    output: 'the tank’s level',
+  }),
 ]);
 
 /** A second zone comes before the first, or after it. */

@@ -19,6 +19,7 @@ import { restrictions } from '../restrictions/tables.ts';
 import { plannerView } from '../schedule/index.ts';
 import { skips } from '../schedule/tables.ts';
 import { sensors } from '../sensors/tables.ts';
+import { tanks } from '../tanks/tables.ts';
 import { tariffs, waterBudgets } from '../tariffs/tables.ts';
 import { weatherProviderSettings } from '../weather/tables.ts';
 import { zones } from '../zones/tables.ts';
@@ -78,6 +79,10 @@ export async function openSettingsScene(server: TestServer) {
     ],
   });
   await db.insert(waterBudgets).values({ groupId: id, kind: 'volume', amount: 7 });
+  await db.insert(tanks).values({
+    ...{ groupId: id, capacityL: 900, reserveL: 50, roofM2: 40, runoffFraction: 0.8, whenEmpty: 'wait' },
+    ...{ readL: 300, readAt: at(-20) },
+  });
   await db.insert(weatherProviderSettings).values({ groupId: id, provider: 'TEMPEST', stationId: '1', secret: 'k' });
   await db.insert(notificationSettings).values({ userId: garden.userId as UserId });
   await db

@@ -1,11 +1,11 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Bill, LandscapeBudget } from '@sluice/contract/savings';
+import type { Bill, LandscapeBudget, TankNow } from '@sluice/contract/savings';
 import type { Tariff } from '@sluice/contract/tariffs';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { showLanguage } from '../../platform/i18n/translations.ts';
-import { rainy } from '../../testing/full-garden.ts';
+import { rainy, tank } from '../../testing/full-garden.ts';
 import { type Answers, forgetCookie, ok, openPage } from '../../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
 
@@ -206,6 +206,58 @@ describe('this month', () => {
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes()).toHaveLength(2));
     expect(changes()[1]?.call).toBe(`DELETE ${GROUP}/budget`);
+  });
+});
+
+describe('the rain tank', () => {
+  const open = (change: Partial<TankNow> = {}, answers: Answers = {}) =>
+    openDiscover({}, { [`GET ${GROUP}/tank`]: () => ok({ tank: { ...tank, ...change } }), ...answers });
+
+  test('shows its level, and until which day it lasts', async () => {
+    open();
+    expect(await screen.findByText(/^~640.L of 1,000.L$/)).toBeVisible();
+    expect(screen.getByText(/^64.?%$/)).toBeVisible();
+    expect(screen.getByText(/^Lasts until .*25/)).toBeVisible();
+    expect(screen.getByText(/^Reckoned from 800.L, read on 10 Jun\.$/)).toBeVisible();
+  });
+
+  test.each([
+    [{ lasts_until: null }, /^Lasts for at least 30.days\.$/],
+    [{ is_short: true, lasts_until: null }, /Its zones wait until it is filled again/],
+    [{ is_short: true, lasts_until: null, when_empty: 'mains' }, /Mains water takes over/],
+  ] as const)('says by the plan of %j', async (change, sentence) => {
+    open(change);
+    const all = await screen.findAllByText(sentence);
+    expect(all[0]).toBeVisible();
+  });
+
+  test('its level is typed as it was read, with its version, and the tank is ended', async () => {
+    const { level_l: _level, is_short: _short, lasts_until: _until, planned_days: _days, ...stored } = tank;
+    const changes = open(
+      {},
+      {
+        [`PUT ${GROUP}/tank`]: () => ok({ tank: { ...stored, version: 2, read_l: 420 }, recalculation: null }),
+        [`DELETE ${GROUP}/tank`]: () => ok({ tank: null, recalculation: null }),
+      },
+    );
+    await userEvent.click(await screen.findByText('Level and settings'));
+    const level = await screen.findByRole('textbox', { name: 'Level just now' });
+    const form = within(level.closest('form') as HTMLElement);
+    await userEvent.type(level, '420');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    const { version: _version, read_l: _read, read_at: _at, ...settings } = stored;
+    expect(changes()[0]).toEqual({ call: `PUT ${GROUP}/tank`, body: { version: 1, ...settings, level_l: 420 } });
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Water for the garden' }), 'No tank');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]?.call).toBe(`DELETE ${GROUP}/tank`);
+  });
+
+  test('a garden without one shows a player nothing', async () => {
+    openDiscover({ relationship: 'PLAYER' });
+    expect(await screen.findByText('This month’s water')).toBeVisible();
+    expect(screen.queryByText('Rain barrel or tank')).toBeNull();
   });
 });
 

@@ -7,6 +7,7 @@ import { PastYearSection } from '../../past-year/past-year-section.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { BillSection } from '../../savings/bill-section.tsx';
 import { SavingsSection } from '../../savings/savings-section.tsx';
+import { TankSection } from '../../savings/tank-section.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { RainfallSection } from '../../weather/rainfall-section.tsx';
 import { WeatherReportSection } from '../../weather/weather-report-section.tsx';
@@ -31,6 +32,9 @@ function GroupDiscover({ group }: { group: CurrentGroup }) {
     <div className={classes.page}>
       <div className={classes.wide}>
         <BillSection group={group} />
+      </div>
+      <div className={classes.wide}>
+        <TankSection group={group} />
       </div>
       <div className={classes.wide}>
         <SavingsSection group={group} />

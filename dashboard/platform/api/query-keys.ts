@@ -8,6 +8,8 @@ export const queryKeys = {
   savings: (groupId: string) => ['events', groupId, 'savings'],
   /** The same. */
   bill: (groupId: string) => ['events', groupId, 'bill'],
+  /** The same. */
+  tank: (groupId: string) => ['events', groupId, 'tank'],
   landscapeBudget: (groupId: string) => ['past year', groupId, 'landscape'],
   pastYear: (groupId: string) => ['past year', groupId],
   yearReport: (groupId: string, year: number) => ['past year', groupId, 'report', String(year)],

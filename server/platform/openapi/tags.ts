@@ -25,6 +25,7 @@ export const TAGS = {
   restrictions: 'When not to water.',
   runs: 'What waters, waits and has watered.',
   savings: 'Water and money saved.',
+  tanks: 'A rain barrel or tank, and what it waters.',
   tariffs: 'What water costs, and what of it a month may use.',
   schedule: 'What is planned, and why.',
   server: 'The server itself, for whoever runs it.',

@@ -1,0 +1,69 @@
+/** A garden's rain barrel or tank (docs/decisions/0183). */
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import { ROOF_RUNOFF_COEFFICIENT, TANK_EMPTY_RULES, TANK_LIMITS } from '@sluice/engine/vocabulary/tanks';
+import { z } from 'zod';
+import { describeCalls, groupCall } from './call.ts';
+import { idSchema, saysWhereMissing, version } from './primitives.ts';
+import { recalculation } from './schedule.ts';
+
+const { leastCapacityL, mostCapacityL, mostRoofM2 } = TANK_LIMITS;
+
+/** `message`: also where it was left out. */
+const figure = (least: number, most: number, message: string) =>
+  z.number(saysWhereMissing(message)).min(least, { message }).max(most, { message });
+
+export const tankFields = {
+  capacity_l: figure(leastCapacityL, mostCapacityL, 'validation.tankCapacity'),
+  /** What stays in it, so that its pump never runs dry. */
+  reserve_l: figure(0, mostCapacityL, 'validation.tankReserve'),
+  /** Roof that drains into it; 0 where rain does not fill it. */
+  roof_m2: figure(0, mostRoofM2, 'validation.tankRoof'),
+  /** Share of the roof's rain that arrives. */
+  runoff_fraction: figure(0, 1, 'validation.tankRunoff').default(ROOF_RUNOFF_COEFFICIENT),
+  /** Once it is down to its reserve its zones wait, or mains water takes over. */
+  when_empty: z.enum(TANK_EMPTY_RULES),
+};
+
+/** `PUT groups/{id}/tank`. */
+export const tankSetting = z
+  .strictObject({
+    version: version.optional(),
+    ...tankFields,
+    /** Zones that it waters; null for all. */
+    zone_ids: z.array(idSchema<ZoneId>()).max(1_000, { message: 'validation.tooMany' }).nullable().default(null),
+    /** As it was read just now; may be left out of a change. */
+    level_l: figure(0, mostCapacityL, 'validation.tankLevel').optional(),
+  })
+  .superRefine(({ capacity_l: capacity, reserve_l: reserve, level_l: level }, context) => {
+    if (reserve >= capacity)
+      context.addIssue({ code: 'custom', path: ['reserve_l'], message: 'validation.tankReserve' });
+    if (level !== undefined && level > capacity)
+      context.addIssue({ code: 'custom', path: ['level_l'], message: 'validation.tankLevel' });
+  });
+export type TankSetting = z.infer<typeof tankSetting>;
+
+export const tank = z.object({
+  version,
+  capacity_l: z.number(),
+  reserve_l: z.number(),
+  roof_m2: z.number(),
+  runoff_fraction: z.number(),
+  when_empty: z.enum(TANK_EMPTY_RULES),
+  zone_ids: z.array(idSchema<ZoneId>()).nullable(),
+  /** As a person read it, and when. */
+  read_l: z.number(),
+  read_at: z.iso.datetime(),
+});
+export type Tank = z.infer<typeof tank>;
+
+export const tankCalls = describeCalls({
+  'PUT /groups/:id/tank': groupCall('change', 'Set the rain barrel or tank, or its level as it was read', {
+    description:
+      'The planner never draws it below its reserve. The level is reckoned from the last reading on, by the rain of the roof and the water of its zones.',
+    body: tankSetting,
+    answer: z.object({ tank, recalculation: recalculation.nullable() }),
+  }),
+  'DELETE /groups/:id/tank': groupCall('change', 'The garden has no tank any more', {
+    answer: z.object({ tank: z.null(), recalculation: recalculation.nullable() }),
+  }),
+});

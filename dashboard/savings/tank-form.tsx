@@ -1,0 +1,139 @@
+import { NativeSelect } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Tank, TankSetting } from '@sluice/contract/tanks';
+import { ROOF_RUNOFF_COEFFICIENT, TANK_EMPTY_RULES, type TankEmptyRule } from '@sluice/engine/vocabulary/tanks';
+import type { UnitField } from '@sluice/engine/vocabulary/unit-display';
+import { SettingsForm } from '../page-kit/form/settings-form.tsx';
+import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { ToggleList } from '../ui/fields/choice/toggle-list.tsx';
+import { QuantityField } from '../ui/fields/quantity-field.tsx';
+import form from '../ui/layout/form-page.module.css';
+
+type Draft = {
+  hasTank: boolean;
+  /** Null is not typed: for the level, that it was not read just now. */
+  level_l: number | null;
+  capacity_l: number | null;
+  reserve_l: number | null;
+  roof_m2: number | null;
+  runoff_fraction: number | null;
+  when_empty: TankEmptyRule;
+  /** Null for all. */
+  zone_ids: TankSetting['zone_ids'];
+};
+type QuantityName = 'level_l' | 'capacity_l' | 'reserve_l' | 'roof_m2' | 'runoff_fraction';
+
+type Props = {
+  /** The form's name, unique in the dashboard. */
+  name: string;
+  tank: Tank | null;
+  zones: CurrentGroup['zones'];
+  /** `null`: there is none any more. */
+  onSave: (tank: TankSetting | null) => Promise<{ tank: Tank | null }>;
+};
+
+/** The rain barrel or tank, and its level as it was just read. */
+export function TankForm({ name, tank, zones, onSave }: Props) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  const draft = useSettingsForm({
+    stored: tank,
+    toValues: (stored): Draft => ({
+      hasTank: stored !== null,
+      level_l: null,
+      capacity_l: stored?.capacity_l ?? null,
+      reserve_l: stored?.reserve_l ?? null,
+      roof_m2: stored?.roof_m2 ?? null,
+      runoff_fraction: stored?.runoff_fraction ?? ROOF_RUNOFF_COEFFICIENT,
+      when_empty: stored?.when_empty ?? 'wait',
+      zone_ids: stored?.zone_ids?.filter((zoneId) => zones.some(({ id }) => id === zoneId)) ?? null,
+    }),
+    toChange: ({ hasTank, level_l: level, ...setting }): Partial<TankSetting> =>
+      hasTank ? ({ ...setting, ...((level !== null || tank === null) && { level_l: level }) } as TankSetting) : {},
+    schema: async ({ hasTank }) => {
+      const { noTank, tankSetting } = await import('./schemas.ts');
+      return hasTank ? tankSetting : noTank;
+    },
+    send: (change) => onSave(change.capacity_l === undefined ? null : (change as TankSetting)),
+    readStored: (answer) => answer.tank,
+  });
+  const { hasTank, when_empty: whenEmpty, zone_ids: zoneIds } = draft.values;
+  const percent: UnitField = {
+    ...{ unit: '%', digits: 0 },
+    ...{ toShown: (share) => Math.round(100 * share), toSi: (shown) => shown / 100 },
+  };
+  const quantity = (field: QuantityName, { unit, digits, toShown, toSi }: UnitField) => ({
+    unit,
+    digits,
+    value: draft.values[field] === null ? null : toShown(draft.values[field]),
+    onChange: (shown: number | null) => draft.set(field, shown === null ? null : toSi(shown)),
+    error: draft.error(field),
+  });
+  return (
+    <SettingsForm name={name} draft={draft}>
+      <NativeSelect
+        label={t('tank.has')}
+        value={hasTank ? 'tank' : 'none'}
+        onChange={(event) => draft.set('hasTank', event.currentTarget.value === 'tank')}
+        data={(['none', 'tank'] as const).map((value) => ({ value, label: t(`tank.kinds.${value}`) }))}
+      />
+      {hasTank && (
+        <>
+          <QuantityField
+            label={t('tank.levelRead')}
+            description={tank === null ? undefined : t('tank.levelHint')}
+            {...quantity('level_l', units.fields.volume)}
+          />
+          <div className={form.row}>
+            <QuantityField label={t('tank.capacity')} {...quantity('capacity_l', units.fields.volume)} />
+            <QuantityField
+              label={t('tank.reserve')}
+              description={t('tank.reserveHint')}
+              {...quantity('reserve_l', units.fields.volume)}
+            />
+          </div>
+          <div className={form.row}>
+            <QuantityField
+              label={t('tank.roof')}
+              description={t('tank.roofHint')}
+              {...quantity('roof_m2', units.fields.area)}
+            />
+            <QuantityField
+              label={t('tank.runoff')}
+              description={t('tank.runoffHint')}
+              {...quantity('runoff_fraction', percent)}
+            />
+          </div>
+          <NativeSelect
+            label={t('tank.whenEmpty')}
+            value={whenEmpty}
+            onChange={(event) => draft.set('when_empty', event.currentTarget.value as TankEmptyRule)}
+            data={TANK_EMPTY_RULES.map((value) => ({ value, label: t(`tank.whenEmptyKinds.${value}`) }))}
+          />
+          <NativeSelect
+            label={t('tank.zones')}
+            value={zoneIds === null ? 'all' : 'some'}
+            onChange={(event) =>
+              draft.set('zone_ids', event.currentTarget.value === 'all' ? null : zones.map(({ id }) => id))
+            }
+            data={[
+              { value: 'all', label: t('tank.allZones') },
+              { value: 'some', label: t('tank.someZones') },
+            ]}
+          />
+          {zoneIds !== null && (
+            <ToggleList
+              label={t('tank.zonesChosen')}
+              options={zones.map(({ id, name: label }) => ({ value: id, label }))}
+              value={zoneIds}
+              error={draft.error('zone_ids')}
+              onChange={(ids) => draft.set('zone_ids', ids)}
+            />
+          )}
+        </>
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,84 @@
+/** The level of a garden's tank now: as it was read, with the rain and the waterings since (docs/decisions/0183). */
+import type { PlannedZone } from '@sluice/engine/schedule/garden';
+import { type Tank, tankAfterDays } from '@sluice/engine/schedule/tank';
+import type { GroupRow } from '../groups/index.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { wateringSince } from '../runs/index.ts';
+import { litresOfWatering } from '../tariffs/index.ts';
+import { readWeatherDays, readWeatherHours, type WeatherDayRow, type WeatherHours } from '../weather/index.ts';
+import { readTank, type TankRow } from './store.ts';
+
+/** A tank as the planner begins with it. */
+export interface TankNow {
+  readonly row: TankRow;
+  readonly tank: Tank;
+  readonly levelL: number;
+  /** Today's rain until now, mm. */
+  readonly rainSoFarMm: number;
+}
+
+type Flow = Pick<PlannedZone, 'id' | 'flowLitresPerMinute' | 'isFlowKnown'>;
+
+/** Null where the garden has no tank. `zones`: those that are planned. */
+export async function readTankNow(
+  db: Queryable,
+  group: GroupRow,
+  zones: readonly Flow[],
+  nowMs: number,
+): Promise<TankNow | null> {
+  const row = await readTank(db, group.id);
+  if (row === null) return null;
+  const tank: Tank = {
+    ...{ capacityL: row.capacityL, reserveL: row.reserveL, roofM2: row.roofM2 },
+    ...{ runoffCoefficient: row.runoffFraction, whenEmpty: row.whenEmpty },
+    zoneIds: new Set(row.zoneIds ?? zones.map(({ id }) => id)),
+  };
+  const local = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(group.timeZone);
+  const [read, now] = [local(row.readAt.getTime()), local(nowMs)];
+  const [first, today] = [read.toPlainDate().toString(), now.toPlainDate().toString()];
+  const weather = new Map((await readWeatherDays(db, group.id, first, today)).map((day) => [day.date, day]));
+  const hours = await readWeatherHours(db, group.id, first, today);
+  const drawn = new Map<string, number>();
+  const litresOf = litresOfWatering(zones.filter(({ isFlowKnown }) => isFlowKnown));
+  for (const watering of await wateringSince(db, group.id, first, row.readAt)) {
+    if (row.zoneIds !== null && !tank.zoneIds.has(watering.zoneId)) continue;
+    drawn.set(watering.date, (drawn.get(watering.date) ?? 0) + litresOf(watering));
+  }
+  const rainOf = (date: string, fromHour: number, toHour: number) =>
+    group.location === 'indoor' ? 0 : rainWithin(weather.get(date), hours.get(date), fromHour, toHour, date === today);
+  const days = [];
+  for (
+    let day = read.toPlainDate();
+    Temporal.PlainDate.compare(day, now.toPlainDate()) <= 0;
+    day = day.add({ days: 1 })
+  ) {
+    const date = day.toString();
+    const rainfallMm = rainOf(date, date === first ? read.hour : 0, date === today ? now.hour : HOURS);
+    days.push({ rainfallMm, drawnL: drawn.get(date) ?? 0 });
+  }
+  return { row, tank, levelL: tankAfterDays(tank, row.readL, days), rainSoFarMm: rainOf(today, 0, now.hour) };
+}
+
+const HOURS = 24;
+
+/**
+ * A day's rain between two of its hours. Where its hours are not known or a gauge says otherwise, it fell evenly; on
+ * today only what was measured counts then.
+ */
+function rainWithin(
+  day: WeatherDayRow | undefined,
+  hours: WeatherHours | undefined,
+  fromHour: number,
+  toHour: number,
+  isToday: boolean,
+): number {
+  if (day === undefined || toHour <= fromHour) return 0;
+  if (day.correctedRainfallMm !== null) {
+    // What a gauge says of today has fallen.
+    const endHour = isToday ? toHour : HOURS;
+    return (day.correctedRainfallMm * (toHour - fromHour)) / endHour;
+  }
+  if (hours !== undefined)
+    return hours.rainfallMm.slice(fromHour, toHour).reduce<number>((sum, mm) => sum + (mm ?? 0), 0);
+  return isToday ? 0 : (day.rainfallMm * (toHour - fromHour)) / HOURS;
+}

@@ -1,0 +1,28 @@
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow, putRow } from '../platform/database/row-store.ts';
+import { tanks } from './tables.ts';
+
+export type TankRow = typeof tanks.$inferSelect;
+
+export async function readTank(db: Queryable, groupId: GroupId): Promise<TankRow | null> {
+  return firstRow(db.select().from(tanks).where(eq(tanks.groupId, groupId)));
+}
+
+export async function putTank(db: Queryable, row: TankRow): Promise<void> {
+  await putRow(db, tanks, row, tanks.groupId);
+}
+
+export async function deleteTank(db: Queryable, groupId: GroupId): Promise<void> {
+  await db.delete(tanks).where(eq(tanks.groupId, groupId));
+}
+
+/** Gardens with a tank. */
+export async function groupsWithTank(db: Queryable): Promise<GroupId[]> {
+  return (await db.select({ id: tanks.groupId }).from(tanks)).map(({ id }) => id);
+}
+
+export async function noteTankEmpty(db: Queryable, groupId: GroupId, emptyL: number | null): Promise<void> {
+  await db.update(tanks).set({ emptyL }).where(eq(tanks.groupId, groupId));
+}

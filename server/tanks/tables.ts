@@ -1,0 +1,24 @@
+import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { TankEmptyRule } from '@sluice/engine/vocabulary/tanks';
+import { doublePrecision, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { groups } from '../groups/tables.ts';
+import { instant, ownerKey, versionColumn } from '../platform/database/columns.ts';
+
+/** A garden's rain barrel or tank. */
+export const tanks = pgTable('tanks', {
+  groupId: ownerKey<GroupId>('group_id', () => groups.id),
+  capacityL: doublePrecision('capacity_l').notNull(),
+  reserveL: doublePrecision('reserve_l').notNull(),
+  roofM2: doublePrecision('roof_m2').notNull(),
+  /** Share of the roof's rain that arrives. */
+  runoffFraction: doublePrecision('runoff_fraction').notNull(),
+  whenEmpty: text('when_empty').$type<TankEmptyRule>().notNull(),
+  /** Zones that it waters; null for all. */
+  zoneIds: uuid('zone_ids').array().$type<ZoneId[]>(),
+  /** As a person read it; the level now is reckoned from there. */
+  readL: doublePrecision('read_l').notNull(),
+  readAt: instant('read_at').notNull(),
+  /** Its level when people were notified that it is empty; null once it has risen since. */
+  emptyL: doublePrecision('empty_l'),
+  version: versionColumn(),
+});
