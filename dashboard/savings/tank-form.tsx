@@ -48,7 +48,7 @@ export function TankForm({ name, tank, zones, onSave }: Props) {
       roof_m2: stored?.roof_m2 ?? null,
       runoff_fraction: stored?.runoff_fraction ?? ROOF_RUNOFF_COEFFICIENT,
       when_empty: stored?.when_empty ?? 'wait',
-      zone_ids: stored?.zone_ids?.filter((zoneId) => zones.some(({ id }) => id === zoneId)) ?? null,
+      zone_ids: stored?.zone_ids ?? null,
     }),
     toChange: ({ hasTank, level_l: level, ...setting }): Partial<TankSetting> =>
       hasTank ? ({ ...setting, ...((level !== null || tank === null) && { level_l: level }) } as TankSetting) : {},

@@ -65,6 +65,7 @@ const READERS: readonly (readonly [from: string, nouns: string, reason: string])
   ['zones/calibration-store.ts', 'users', 'A join: who decided about what was learned, by name.'],
   ['users/invitation-store.ts', 'groups', 'A join: the name of the garden in an invitation.'],
   ['users/store.ts', 'groups', 'A join: the gardens of a person, by name and time zone.'],
+  ['tanks/store.ts', 'zones', 'Which of its zones are there, in the statement that reads the tank.'],
   [
     'tickets/store.ts',
     'devices sensors users zones',

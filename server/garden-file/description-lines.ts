@@ -49,7 +49,6 @@ export async function describeGarden(
   const following = new Set(devices.filter(({ followsNames }) => followsNames).map((row) => row.id));
   const [tariff, budget] = [await readTariff(db, id), await readBudget(db, id)];
   const tank = await readTank(db, id);
-  const present = new Set(zones.map((row) => row.id));
   return [
     [
       'garden',
@@ -122,7 +121,7 @@ export async function describeGarden(
         ? [
             {
               ...toFields(tank, ['capacity_l', 'reserve_l', 'roof_m2', 'runoff_fraction', 'when_empty', 'read_l']),
-              zones: tank.zoneIds?.filter((zone) => present.has(zone)).map((zone) => numbers.zones.of(zone)) ?? null,
+              zones: tank.zoneIds?.map((zone) => numbers.zones.of(zone)) ?? null,
               read_at: tank.readAt.toISOString(),
             },
           ]

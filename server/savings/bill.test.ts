@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Bill } from '@sluice/contract/savings';
 import type { Budget } from '@sluice/contract/tariffs';
 import type { Zone } from '@sluice/contract/zones';
-import type { GroupId, RunId } from '@sluice/engine/vocabulary/ids';
-import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -12,11 +10,10 @@ import { GardenFaults } from '../notifications/index.ts';
 import { notifications } from '../notifications/tables.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { watchBudgets } from '../routine/watch-budgets.ts';
-import { insertRuns } from '../runs/index.ts';
-import { runs } from '../runs/tables.ts';
 import { planDecisions, plannedRuns } from '../schedule/tables.ts';
 import { openDemoGarden } from '../testing/demo.ts';
 import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
+import { addMorningRun } from '../testing/past-run.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { readBill } from './bill.ts';
 
@@ -57,21 +54,7 @@ const putBudget = async (payload: object) =>
 /** So many litres on a day of the month before the eleventh. */
 async function watered(day: number, litres: number): Promise<void> {
   const date = Temporal.PlainDate.from(localDateIn(TIME_ZONE, nowMs)).with({ day }).toString();
-  const opened = new Date(midnightIn(TIME_ZONE, date) + 5 * HOUR_MS);
-  const id = randomUUID() as RunId;
-  await insertRuns(server.db, [
-    {
-      ...{ id, occurrenceId: `${date}/${id}/1`, groupId: groupId(), zoneId: zone.id, deviceId: zone.device_id },
-      ...{ source: 'FIX', reasonType: 'FIX', localDate: date, plannedStart: opened, durationS: 600, phase: 'PENDING' },
-    },
-  ]);
-  await server.db
-    .update(runs)
-    .set({
-      ...{ phase: 'ENDED', outcome: 'COMPLETED', openedAt: opened, closedAt: new Date(opened.getTime() + 600_000) },
-      ...{ openS: 600, volumeL: litres, volumeIsMeasured: true },
-    })
-    .where(eq(runs.id, id));
+  await addMorningRun(server.db, zone, date, litres);
 }
 const groupId = () => garden.id as GroupId;
 const keysTold = async () =>

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TankNow } from '@sluice/contract/savings';
 import type { Zone } from '@sluice/contract/zones';
-import type { GroupId, RunId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -12,13 +12,14 @@ import { GardenFaults } from '../notifications/index.ts';
 import { notifications } from '../notifications/tables.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { watchTanks } from '../routine/watch-tanks.ts';
-import { insertRuns } from '../runs/index.ts';
 import { runs } from '../runs/tables.ts';
 import { planDecisions } from '../schedule/tables.ts';
 import { tanks } from '../tanks/tables.ts';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
+import { addMorningRun } from '../testing/past-run.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { putWeatherDays } from '../weather/store.ts';
+import { zones } from '../zones/tables.ts';
 import { readTankOutlook } from './tank-now.ts';
 
 const server = serverForFile({ withSimulator: true });
@@ -55,23 +56,7 @@ async function openGarden(location: 'indoor' | 'outdoor'): Promise<void> {
 
 /** So many litres at five on a day before today; null: ten minutes that have not ended. */
 async function watered(daysAgo: number, litres: number | null): Promise<void> {
-  const localDate = today().subtract({ days: daysAgo }).toString();
-  const opened = new Date(midnightIn(TIME_ZONE, localDate) + 5 * HOUR_MS);
-  const id = randomUUID() as RunId;
-  await insertRuns(server.db, [
-    {
-      ...{ id, occurrenceId: `${localDate}/${id}/1`, groupId: groupId(), zoneId: zone.id, deviceId: zone.device_id },
-      ...{ source: 'FIX', reasonType: 'FIX', localDate, plannedStart: opened, durationS: 600, phase: 'PENDING' },
-    },
-  ]);
-  if (litres === null) return;
-  await server.db
-    .update(runs)
-    .set({
-      ...{ phase: 'ENDED', outcome: 'COMPLETED', openedAt: opened, closedAt: new Date(opened.getTime() + 600_000) },
-      ...{ openS: 600, volumeL: litres, volumeIsMeasured: true },
-    })
-    .where(eq(runs.id, id));
+  await addMorningRun(server.db, zone, today().subtract({ days: daysAgo }).toString(), litres);
 }
 const readOn = (daysAgo: number, hour: number) =>
   server.db
@@ -147,6 +132,16 @@ describe('a garden without rain', () => {
     await call('PUT', { ...BARREL, level_l: 500 });
     await call('PUT', { ...BARREL, level_l: 400, version: 1 });
     expect((await call('PUT', { ...BARREL, level_l: 300, version: 1 })).code).toBe(409);
+  });
+
+  test('a zone that is gone is none that it waters', async () => {
+    const other = (await garden.groupOf()).zones[1] as Zone;
+    const { body } = await call<{ tank: TankNow }>('PUT', { ...BARREL, level_l: 500, zone_ids: [zone.id, other.id] });
+    expect(body.data.tank.zone_ids?.toSorted()).toEqual([zone.id, other.id].toSorted());
+    await server.db.delete(zones).where(eq(zones.id, other.id));
+    const left = (await call<{ tank: TankNow }>('GET')).body.data.tank;
+    expect(left.zone_ids).toEqual([zone.id]);
+    expect((await call('PUT', { ...BARREL, zone_ids: left.zone_ids })).code).toBe(200);
   });
 
   test('its people hear of it once each time that it is empty', async () => {

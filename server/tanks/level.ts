@@ -37,7 +37,11 @@ export async function readTankNow(
   const [read, now] = [local(row.readAt.getTime()), local(nowMs)];
   const [first, today] = [read.toPlainDate().toString(), now.toPlainDate().toString()];
   const weather = new Map((await readWeatherDays(db, group.id, first, today)).map((day) => [day.date, day]));
-  const hours = await readWeatherHours(db, group.id, first, today);
+  // Between them whole days count.
+  const hours = new Map([
+    ...(await readWeatherHours(db, group.id, first, first)),
+    ...(await readWeatherHours(db, group.id, today, today)),
+  ]);
   const drawn = new Map<string, number>();
   const litresOf = litresOfWatering(zones.filter(({ isFlowKnown }) => isFlowKnown));
   for (const watering of await wateringSince(db, group.id, first, row.readAt)) {

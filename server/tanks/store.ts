@@ -1,13 +1,24 @@
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { firstRow, putRow } from '../platform/database/row-store.ts';
+import { zones } from '../zones/tables.ts';
 import { tanks } from './tables.ts';
 
 export type TankRow = typeof tanks.$inferSelect;
 
+/** Without zones that were removed since. */
+const zonesThere = sql<TankRow['zoneIds']>`case when ${tanks.zoneIds} is not null then array(
+  select ${zones.id} from ${zones} where ${zones.groupId} = ${tanks.groupId} and ${zones.id} = any(${tanks.zoneIds})
+  order by ${zones.id}) end`;
+
 export async function readTank(db: Queryable, groupId: GroupId): Promise<TankRow | null> {
-  return firstRow(db.select().from(tanks).where(eq(tanks.groupId, groupId)));
+  return firstRow(
+    db
+      .select({ ...getTableColumns(tanks), zoneIds: zonesThere })
+      .from(tanks)
+      .where(eq(tanks.groupId, groupId)),
+  );
 }
 
 export async function putTank(db: Queryable, row: TankRow): Promise<void> {
