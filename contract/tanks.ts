@@ -1,4 +1,4 @@
-/** A garden's rain barrel or tank (docs/decisions/0183). */
+/** A garden's rain barrel, tank or well (docs/decisions/0183). */
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { ROOF_RUNOFF_COEFFICIENT, TANK_EMPTY_RULES, TANK_LIMITS } from '@sluice/engine/vocabulary/tanks';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { describeCalls, groupCall } from './call.ts';
 import { idSchema, saysWhereMissing, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
-const { leastCapacityL, mostCapacityL, mostRoofM2 } = TANK_LIMITS;
+const { leastCapacityL, mostCapacityL, mostRoofM2, mostRefillLPerHour } = TANK_LIMITS;
 
 /** `message`: also where it was left out. */
 const figure = (least: number, most: number, message: string) =>
@@ -20,6 +20,8 @@ export const tankFields = {
   roof_m2: figure(0, mostRoofM2, 'validation.tankRoof'),
   /** Share of the roof's rain that arrives. */
   runoff_fraction: figure(0, 1, 'validation.tankRunoff').default(ROOF_RUNOFF_COEFFICIENT),
+  /** Litres an hour that a well, a spring or a float valve brings; 0 where none does. */
+  refill_l_per_hour: figure(0, mostRefillLPerHour, 'validation.tankRefill').default(0),
   /** Once it is down to its reserve its zones wait, or mains water takes over. */
   when_empty: z.enum(TANK_EMPTY_RULES),
 };
@@ -48,6 +50,7 @@ export const tank = z.object({
   reserve_l: z.number(),
   roof_m2: z.number(),
   runoff_fraction: z.number(),
+  refill_l_per_hour: z.number(),
   when_empty: z.enum(TANK_EMPTY_RULES),
   zone_ids: z.array(idSchema<ZoneId>()).nullable(),
   /** As a person read it, and when. */
@@ -57,9 +60,9 @@ export const tank = z.object({
 export type Tank = z.infer<typeof tank>;
 
 export const tankCalls = describeCalls({
-  'PUT /groups/:id/tank': groupCall('change', 'Set the rain barrel or tank, or its level as it was read', {
+  'PUT /groups/:id/tank': groupCall('change', 'Set the rain barrel, tank or well, or its level as it was read', {
     description:
-      'The planner never draws it below its reserve. The level is reckoned from the last reading on, by the rain of the roof and the water of its zones.',
+      'The planner never draws it below its reserve. The level is reckoned from the last reading on, by the rain of the roof, what refills it by itself, and the water of its zones.',
     body: tankSetting,
     answer: z.object({ tank, recalculation: recalculation.nullable() }),
   }),

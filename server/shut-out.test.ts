@@ -43,7 +43,8 @@ async function statusOf(method: string, path: string, token = '', body?: object)
     method,
     headers,
     ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(5_000),
+    // Who is shut out is refused at once; a busy machine is only slow.
+    signal: AbortSignal.timeout(30_000),
   });
   await answer.arrayBuffer();
   return answer.status;

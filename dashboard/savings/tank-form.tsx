@@ -19,11 +19,12 @@ type Draft = {
   reserve_l: number | null;
   roof_m2: number | null;
   runoff_fraction: number | null;
+  refill_l_per_hour: number | null;
   when_empty: TankEmptyRule;
   /** Null for all. */
   zone_ids: TankSetting['zone_ids'];
 };
-type QuantityName = 'level_l' | 'capacity_l' | 'reserve_l' | 'roof_m2' | 'runoff_fraction';
+type QuantityName = 'level_l' | 'capacity_l' | 'reserve_l' | 'roof_m2' | 'runoff_fraction' | 'refill_l_per_hour';
 
 type Props = {
   /** The form's name, unique in the dashboard. */
@@ -34,7 +35,7 @@ type Props = {
   onSave: (tank: TankSetting | null) => Promise<{ tank: Tank | null }>;
 };
 
-/** The rain barrel or tank, and its level as it was just read. */
+/** The rain barrel, tank or well, and its level as it was just read. */
 export function TankForm({ name, tank, zones, onSave }: Props) {
   const { t } = useTranslation();
   const { units } = useDisplay();
@@ -47,6 +48,7 @@ export function TankForm({ name, tank, zones, onSave }: Props) {
       reserve_l: stored?.reserve_l ?? null,
       roof_m2: stored?.roof_m2 ?? null,
       runoff_fraction: stored?.runoff_fraction ?? ROOF_RUNOFF_COEFFICIENT,
+      refill_l_per_hour: stored?.refill_l_per_hour ?? 0,
       when_empty: stored?.when_empty ?? 'wait',
       zone_ids: stored?.zone_ids ?? null,
     }),
@@ -106,6 +108,11 @@ export function TankForm({ name, tank, zones, onSave }: Props) {
               {...quantity('runoff_fraction', percent)}
             />
           </div>
+          <QuantityField
+            label={t('tank.refill')}
+            description={t('tank.refillHint')}
+            {...quantity('refill_l_per_hour', units.fields.volume)}
+          />
           <NativeSelect
             label={t('tank.whenEmpty')}
             value={whenEmpty}

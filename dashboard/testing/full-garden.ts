@@ -138,7 +138,8 @@ export const bill: Bill = {
 
 /** With rain of a roof, and enough for a week. */
 export const tank: TankNow = {
-  ...{ version: 1, capacity_l: 1_000, reserve_l: 100, roof_m2: 40, runoff_fraction: 0.8, when_empty: 'wait' },
+  ...{ version: 1, capacity_l: 1_000, reserve_l: 100, roof_m2: 40, runoff_fraction: 0.8 },
+  ...{ refill_l_per_hour: 0, when_empty: 'wait' },
   ...{ zone_ids: null, read_l: 800, read_at: '2026-06-10T08:00:00.000Z', level_l: 640 },
   ...{ is_short: false, lasts_until: '2026-06-25', planned_days: 30 },
 };

@@ -1,20 +1,18 @@
 /** Plans one day of a garden: what asks for water, what forbids it, where it fits, and the soil afterwards. */
 import { skipForMissingFacts } from '../skipping/missing-facts.ts';
 import { countedRainMm } from '../skipping/outlook.ts';
-import { skipForTank } from '../skipping/tank.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { soilDay } from '../zones/soil-day.ts';
 import { type DayContext, zoneState } from './day-context.ts';
 import { type Decision, dryDecision, type PlannedRun } from './decision.ts';
 import { toSoilWeather } from './expected-days.ts';
-import { fulfil } from './fulfil.ts';
+import { beginOfDay, fulfilFromTank } from './fulfil-from-tank.ts';
 import type { PlannedZone } from './garden.ts';
 import { rememberHeldBack } from './held-back.ts';
 import type { PlanState, ZoneState } from './plan-state.ts';
 import { demandUntilNextProgram, programRequests } from './program-requests.ts';
-import type { RunRequest } from './run-request.ts';
 import { smartRequests } from './smart-requests.ts';
-import { drawOfDay, drawsFromTank, tankAfter, waterOrder } from './tank.ts';
+import { type TankChange, tankInflowL, tankLevelAt } from './tank.ts';
 
 export interface DayPlan {
   readonly runs: readonly PlannedRun[];
@@ -29,49 +27,15 @@ export interface DayPlan {
 export function planDay(context: DayContext, zones: ReadonlyMap<string, PlannedZone>): DayPlan {
   const asked = programRequests(context, zones);
   const smart = smartRequests(context, asked);
-  const { runs, decisions, isTankShort, drawnL } = fulfilFromTank(context, [...asked.requests, ...smart.requests]);
+  const { runs, decisions, isTankShort, drawn } = fulfilFromTank(context, [...asked.requests, ...smart.requests]);
   const decided = [...asked.skipped, ...decisions, ...smart.others];
   return {
     runs,
     decisions: [...decided, ...quietZones(context, decided)],
-    next: nextState(context, runs, decided, drawnL),
+    next: nextState(context, runs, decided, drawn),
     isTankShort,
   };
 }
-
-/** The requests without those for which the tank has too little; those that are left are placed again. */
-function fulfilFromTank(context: DayContext, requests: readonly RunRequest[]) {
-  const { tank } = context.garden;
-  const levelL = context.state.tankL;
-  const placed = fulfil(context, requests);
-  if (tank === undefined || levelL === undefined) return { ...placed, isTankShort: false, drawnL: 0 };
-  const draw = drawOfDay(tank, levelL, placed.runs);
-  if (tank.whenEmpty === 'mains') {
-    const own = placed.runs.filter(({ zoneId }) => drawsFromTank(tank, zoneId));
-    const wantedL = own.reduce((sum, { litres }) => sum + (litres ?? 0), 0);
-    return { ...placed, isTankShort: draw.tooMuch.size > 0, drawnL: wantedL };
-  }
-  const waiting = new Map<string, number>();
-  let [left, now] = [placed, draw];
-  while (now.tooMuch.size > 0) {
-    for (const [order, tankL] of now.tooMuch) waiting.set(order, tankL);
-    left = fulfil(
-      context,
-      requests.filter((request) => !waiting.has(orderOf(request))),
-    );
-    now = drawOfDay(tank, levelL, left.runs);
-  }
-  const skipped = requests.flatMap((request) => {
-    const tankL = waiting.get(orderOf(request));
-    if (tankL === undefined) return [];
-    return [
-      dryDecision(context.at, request.zone, request.programId, request.demand, skipForTank(tankL, tank.reserveL)),
-    ];
-  });
-  return { ...left, decisions: [...left.decisions, ...skipped], isTankShort: waiting.size > 0, drawnL: now.drawnL };
-}
-
-const orderOf = ({ zone, programId }: RunRequest) => waterOrder({ zoneId: zone.id, programId });
 
 /** Zones with no request for water today get a decision too: to wait. */
 function quietZones(context: DayContext, decided: readonly Decision[]): Decision[] {
@@ -90,7 +54,7 @@ function nextState(
   context: DayContext,
   runs: readonly PlannedRun[],
   decided: readonly Decision[],
-  tankDrawnL: number,
+  drawn: readonly TankChange[],
 ): PlanState {
   const heldBack = rememberHeldBack(context, decided);
   const netMm = new Map<ZoneId, number>();
@@ -106,16 +70,20 @@ function nextState(
       }),
     ),
     sourceFreeFromMs: findRestEnds(context, runs),
-    ...fillTank(context, tankDrawnL),
+    ...fillTank(context, drawn),
   };
 }
 
 /** Of today's rain, what has fallen already is in the tank. */
-function fillTank({ garden, state, today }: DayContext, drawnL: number): Pick<PlanState, 'tankL'> {
-  if (garden.tank === undefined || state.tankL === undefined) return {};
+function fillTank(context: DayContext, drawn: readonly TankChange[]): Pick<PlanState, 'tankL'> {
+  const { garden, state, today, at } = context;
+  const { tank } = garden;
+  if (tank === undefined || state.tankL === undefined) return {};
   const fallenMm = state.tankRainMm ?? 0;
   const rainfallMm = Math.max(0, countedRainMm(today, garden.preferences.rainReading) - fallenMm);
-  return { tankL: tankAfter(garden.tank, state.tankL, { rainfallMm, drawnL }) };
+  const endMs = at.day.endMs;
+  const rain = { fromMs: endMs, untilMs: endMs, litres: tankInflowL(tank, rainfallMm) };
+  return { tankL: tankLevelAt(tank, { levelL: state.tankL, atMs: beginOfDay(context) }, [...drawn, rain], endMs) };
 }
 
 /** The zone's soil after the day, by the same balance that past days are settled with. */

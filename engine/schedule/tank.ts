@@ -1,5 +1,6 @@
-/** A rain barrel or tank: its level by rain and waterings, and what it cannot give (docs/decisions/0183). */
+/** A rain barrel, tank or well: its level by rain, refill and waterings, and what it cannot give (docs/decisions/0183). */
 import type { TankEmptyRule } from '../vocabulary/tanks.ts';
+import { HOUR_MS, MINUTE_MS } from '../vocabulary/units.ts';
 import type { PlannedRun } from './decision.ts';
 
 export interface Tank {
@@ -10,34 +11,58 @@ export interface Tank {
   readonly roofM2: number;
   /** Share of the roof's rain that arrives. */
   readonly runoffCoefficient: number;
+  /** Litres an hour that a well, a spring or a float valve brings at any time; 0 where none does. */
+  readonly refillLPerHour: number;
   /** Zones that it waters. */
   readonly zoneIds: ReadonlySet<string>;
   readonly whenEmpty: TankEmptyRule;
 }
 
-/** A day's water into and out of the tank. */
-export interface TankDay {
-  readonly rainfallMm: number;
-  readonly drawnL: number;
+/** Water that flows in (positive) or is drawn (negative) between two instants, epoch milliseconds. */
+export interface TankChange {
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly litres: number;
 }
 
 /** A millimetre on a square metre is a litre. */
 export const tankInflowL = ({ roofM2, runoffCoefficient }: Tank, rainfallMm: number): number =>
   roofM2 * runoffCoefficient * rainfallMm;
 
-/**
- * The level at the end of a day, from that at its beginning: its waterings first, then its rain, of which what finds no
- * room is lost. Where mains water takes over, waterings leave the reserve in it.
- */
-export function tankAfter(tank: Tank, levelL: number, { rainfallMm, drawnL }: TankDay): number {
-  const floorL = tank.whenEmpty === 'mains' ? Math.min(levelL, tank.reserveL) : 0;
-  const drawn = Math.max(floorL, levelL - drawnL);
-  return Math.min(tank.capacityL, drawn + tankInflowL(tank, rainfallMm));
+/** A level, and the instant of it. */
+interface LevelAt {
+  readonly levelL: number;
+  readonly atMs: number;
 }
 
-/** The level after these days. */
-export const tankAfterDays = (tank: Tank, levelL: number, days: readonly TankDay[]): number =>
-  days.reduce((level, day) => tankAfter(tank, level, day), Math.min(tank.capacityL, levelL));
+const refillL = ({ refillLPerHour }: Tank, lastsMs: number) => (refillLPerHour * Math.max(0, lastsMs)) / HOUR_MS;
+
+/** With what flows in by itself until then; at once if that has passed. */
+function refillUntil(tank: Tank, { levelL, atMs }: LevelAt, untilMs: number): LevelAt {
+  return {
+    levelL: Math.min(tank.capacityL, levelL + refillL(tank, untilMs - atMs)),
+    atMs: Math.max(atMs, untilMs),
+  };
+}
+
+/** `now` being at the beginning of the change, or in it. What flows in by itself meanwhile is drawn as well. */
+const changedBy = (tank: Tank, now: LevelAt, { untilMs, litres }: TankChange): number =>
+  now.levelL + refillL(tank, untilMs - now.atMs) + litres;
+
+/**
+ * The level `untilMs`, from one on. What finds no room is lost. Where mains water takes over, waterings leave the reserve
+ * in it.
+ */
+export function tankLevelAt(tank: Tank, begin: LevelAt, changes: readonly TankChange[], untilMs: number): number {
+  let now = { ...begin, levelL: Math.min(tank.capacityL, begin.levelL) };
+  for (const change of changes.toSorted((a, b) => a.fromMs - b.fromMs)) {
+    now = refillUntil(tank, now, change.fromMs);
+    const floorL = tank.whenEmpty === 'mains' ? Math.min(now.levelL, tank.reserveL) : 0;
+    const levelL = Math.min(tank.capacityL, Math.max(floorL, changedBy(tank, now, change)));
+    now = { levelL, atMs: Math.max(now.atMs, change.untilMs) };
+  }
+  return refillUntil(tank, now, untilMs).levelL;
+}
 
 export const drawsFromTank = ({ zoneIds }: Tank, zoneId: string): boolean => zoneIds.has(zoneId);
 
@@ -45,26 +70,54 @@ export const drawsFromTank = ({ zoneIds }: Tank, zoneId: string): boolean => zon
 export const waterOrder = ({ zoneId, programId }: Pick<PlannedRun, 'zoneId' | 'programId'>) =>
   `${zoneId} ${programId ?? ''}`;
 
+/** Why a watering waits for the tank. */
+export interface TooLittle {
+  /** What is in it when the watering would begin. */
+  readonly levelL: number;
+  /** The minute by which it has refilled so far that the watering could begin; infinite where it never does. */
+  readonly readyMs: number;
+}
+
 /** Waterings that would draw below the reserve, with what the tank has then. */
 export interface TankDraw {
-  readonly drawnL: number;
-  /** By `waterOrder`, litres in the tank when it would begin. */
-  readonly tooMuch: ReadonlyMap<string, number>;
+  readonly drawn: readonly TankChange[];
+  /** By `waterOrder`. */
+  readonly tooMuch: ReadonlyMap<string, TooLittle>;
 }
 
 /**
  * The day's waterings in the order of their starts; one with all its cycles, or not at all. Without a flow that is set,
  * none is begun once the tank is down to its reserve.
  */
-export function drawOfDay(tank: Tank, levelL: number, runs: readonly PlannedRun[]): TankDraw {
+export function drawOfDay(tank: Tank, begin: LevelAt, runs: readonly PlannedRun[]): TankDraw {
   const own = runs.filter(({ zoneId }) => drawsFromTank(tank, zoneId)).toSorted((a, b) => a.startsAt - b.startsAt);
-  const tooMuch = new Map<string, number>();
-  let drawnL = 0;
+  const tooMuch = new Map<string, TooLittle>();
+  const drawn: TankChange[] = [];
+  let now = begin;
   for (const [order, cycles] of Map.groupBy(own, waterOrder)) {
-    const litres = cycles.reduce((sum, run) => sum + (run.litres ?? 0), 0);
-    const leftL = levelL - drawnL;
-    if (leftL <= tank.reserveL || leftL - litres < tank.reserveL) tooMuch.set(order, leftL);
-    else drawnL += litres;
+    const change = drawOf(cycles);
+    now = refillUntil(tank, now, change.fromMs);
+    const leftL = changedBy(tank, now, change);
+    if (now.levelL <= tank.reserveL || leftL < tank.reserveL) {
+      tooMuch.set(order, { levelL: now.levelL, readyMs: readyAt(tank, now, -change.litres) });
+      continue;
+    }
+    drawn.push(change);
+    now = { levelL: Math.min(tank.capacityL, leftL), atMs: Math.max(now.atMs, change.untilMs) };
   }
-  return { drawnL, tooMuch };
+  return { drawn, tooMuch };
 }
+
+function readyAt({ capacityL, reserveL, refillLPerHour }: Tank, { levelL, atMs }: LevelAt, litres: number): number {
+  const neededL = reserveL + litres;
+  if (neededL > capacityL || refillLPerHour === 0) return Number.POSITIVE_INFINITY;
+  const readyMs = atMs + ((neededL - levelL) / refillLPerHour) * HOUR_MS;
+  return Math.ceil(readyMs / MINUTE_MS) * MINUTE_MS;
+}
+
+/** All cycles of a watering together. */
+export const drawOf = (cycles: readonly PlannedRun[]): TankChange => ({
+  fromMs: Math.min(...cycles.map(({ startsAt }) => startsAt)),
+  untilMs: Math.max(...cycles.map(({ endsAt }) => endsAt)),
+  litres: -cycles.reduce((sum, { litres }) => sum + (litres ?? 0), 0),
+});

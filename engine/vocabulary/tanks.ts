@@ -2,8 +2,13 @@
 export const TANK_EMPTY_RULES = ['wait', 'mains'] as const;
 export type TankEmptyRule = (typeof TANK_EMPTY_RULES)[number];
 
-/** Litres of the smallest and the largest tank; square metres of the largest roof. */
-export const TANK_LIMITS = { leastCapacityL: 10, mostCapacityL: 1_000_000, mostRoofM2: 100_000 } as const;
+/** Litres of the smallest and the largest tank; square metres of the largest roof; litres an hour of the largest well. */
+export const TANK_LIMITS = {
+  leastCapacityL: 10,
+  mostCapacityL: 1_000_000,
+  mostRoofM2: 100_000,
+  mostRefillLPerHour: 100_000,
+} as const;
 
 /**
  * Share of a roof's rain that reaches the tank: 0.75 to 0.9 as rain harvesting is usually sized (Cypress Creek Project,

@@ -120,7 +120,15 @@ export async function describeGarden(
       tank
         ? [
             {
-              ...toFields(tank, ['capacity_l', 'reserve_l', 'roof_m2', 'runoff_fraction', 'when_empty', 'read_l']),
+              ...toFields(tank, [
+                'capacity_l',
+                'reserve_l',
+                'roof_m2',
+                'runoff_fraction',
+                'refill_l_per_hour',
+                'when_empty',
+                'read_l',
+              ]),
               zones: tank.zoneIds?.map((zone) => numbers.zones.of(zone)) ?? null,
               read_at: tank.readAt.toISOString(),
             },

@@ -149,19 +149,14 @@ export const untilLocalDate = (date: string) => [
   lt(runs.plannedStart, new Date(Date.parse(date) + DAY_MS + LONGEST_OFFSET_MS)),
 ];
 
-/** Water of each zone on each local day since a date; with `openedFrom`, of runs that were opened then or later. */
-export async function wateringSince(
-  db: Queryable,
-  groupId: GroupId,
-  date: string,
-  openedFrom?: Date,
-): Promise<DayOfZone[]> {
+/** Water of each zone on each local day since a date. */
+export async function wateringSince(db: Queryable, groupId: GroupId, date: string): Promise<DayOfZone[]> {
   return db
     .select({
       zoneId: runs.zoneId,
       date: runs.localDate,
       volumeL: sql<number | null>`sum(${runs.volumeL})`.mapWith(Number),
-      openS: sql<number>`coalesce(sum(extract(epoch from ${runs.closedAt} - ${runs.openedAt})), 0)`.mapWith(Number),
+      openS: sql<number>`coalesce(sum(${openSeconds}), 0)`.mapWith(Number),
       isMeasured: sql<boolean>`bool_and(${runs.volumeIsMeasured})`,
     })
     .from(runs)
@@ -170,11 +165,41 @@ export async function wateringSince(
         eq(runs.groupId, groupId),
         isNoMaster,
         ...sinceLocalDate(date),
-        openedFrom === undefined ? isNotNull(runs.openedAt) : gte(runs.openedAt, openedFrom),
+        isNotNull(runs.openedAt),
         isNotNull(runs.closedAt),
       ),
     )
     .groupBy(runs.zoneId, runs.localDate);
+}
+
+const openSeconds = sql<number>`extract(epoch from ${runs.closedAt} - ${runs.openedAt})`;
+
+/** A run that has ended, and its water. */
+export interface WaterOfRun extends Pick<DayOfZone, 'zoneId' | 'volumeL' | 'openS'> {
+  openedAt: Date;
+  closedAt: Date;
+}
+
+/** Water of each run that was opened then or later. */
+export async function waterOfRunsSince(db: Queryable, groupId: GroupId, openedFrom: Date): Promise<WaterOfRun[]> {
+  return db
+    .select({
+      zoneId: runs.zoneId,
+      volumeL: runs.volumeL,
+      openS: openSeconds.mapWith(Number),
+      openedAt: sql<Date>`${runs.openedAt}`.mapWith(runs.openedAt),
+      closedAt: sql<Date>`${runs.closedAt}`.mapWith(runs.closedAt),
+    })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.groupId, groupId),
+        isNoMaster,
+        gte(runs.plannedStart, new Date(openedFrom.getTime() - DAY_MS)),
+        gte(runs.openedAt, openedFrom),
+        isNotNull(runs.closedAt),
+      ),
+    );
 }
 
 /** A garden's days from a local date on. */

@@ -13,6 +13,7 @@ export {
   nameRunsOfDevice,
   runsOfDays,
   wasWateredSince,
+  waterOfRunsSince,
   wateringSince,
   zoneWaterSince,
 } from './history-store.ts';

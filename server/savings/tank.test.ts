@@ -99,6 +99,21 @@ describe('a garden without rain', () => {
     expect((await tankNow()).level_l).toBe(500);
   });
 
+  test('a well comes back by the hour, and its waterings are taken off when they were', async () => {
+    const perHour = 10;
+    await call('PUT', { ...BARREL, refill_l_per_hour: perHour, level_l: 200 });
+    await watered(1, 300);
+    await readOn(2, 0);
+    const passedH = (nowMs - dayMs(-2)) / HOUR_MS;
+    expect((await tankNow()).level_l).toBe(Math.round(200 + perHour * passedH - 300));
+    // It was full again before the watering, and has had this long since.
+    await call('PUT', { ...BARREL, refill_l_per_hour: 30, level_l: 900 });
+    await readOn(2, 0);
+    const morning = today().subtract({ days: 1 }).toZonedDateTime({ timeZone: TIME_ZONE, plainTime: '05:00' });
+    const sinceH = (nowMs - morning.epochMilliseconds) / HOUR_MS;
+    expect((await tankNow()).level_l).toBeCloseTo(Math.min(1_000, 1_000 - 300 + 30 * sinceH), -1);
+  });
+
   test('the planner leaves the reserve in it, and says how long it lasts', async () => {
     await call('PUT', { ...BARREL, level_l: 100 + 3.5 * A_DAY_L });
     await server.services.recalculate(groupId());
@@ -128,6 +143,7 @@ describe('a garden without rain', () => {
     expect(await refusedField(BARREL)).toBe('level_l');
     expect(await refusedField({ ...BARREL, level_l: 1_001 })).toBe('level_l');
     expect(await refusedField({ ...BARREL, level_l: 1, reserve_l: 1_000 })).toBe('reserve_l');
+    expect(await refusedField({ ...BARREL, level_l: 1, refill_l_per_hour: -1 })).toBe('refill_l_per_hour');
     expect(await refusedField({ ...BARREL, level_l: 1, zone_ids: [foreign] })).toBe('zone_ids');
     await call('PUT', { ...BARREL, level_l: 500 });
     await call('PUT', { ...BARREL, level_l: 400, version: 1 });

@@ -1,9 +1,10 @@
-/** The level of a garden's tank now: as it was read, with the rain and the waterings since (docs/decisions/0183). */
+/** The level of a garden's tank now: as it was read, with the rain, refill and waterings since (docs/decisions/0183). */
 import type { PlannedZone } from '@sluice/engine/schedule/garden';
-import { type Tank, tankAfterDays } from '@sluice/engine/schedule/tank';
+import { type Tank, type TankChange, tankInflowL, tankLevelAt } from '@sluice/engine/schedule/tank';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
-import { wateringSince } from '../runs/index.ts';
+import { midnightIn } from '../platform/moments.ts';
+import { waterOfRunsSince } from '../runs/index.ts';
 import { litresOfWatering } from '../tariffs/index.ts';
 import { readWeatherDays, readWeatherHours, type WeatherDayRow, type WeatherHours } from '../weather/index.ts';
 import { readTank, type TankRow } from './store.ts';
@@ -30,7 +31,7 @@ export async function readTankNow(
   if (row === null) return null;
   const tank: Tank = {
     ...{ capacityL: row.capacityL, reserveL: row.reserveL, roofM2: row.roofM2 },
-    ...{ runoffCoefficient: row.runoffFraction, whenEmpty: row.whenEmpty },
+    ...{ runoffCoefficient: row.runoffFraction, refillLPerHour: row.refillLPerHour, whenEmpty: row.whenEmpty },
     zoneIds: new Set(row.zoneIds ?? zones.map(({ id }) => id)),
   };
   const local = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(group.timeZone);
@@ -42,15 +43,12 @@ export async function readTankNow(
     ...(await readWeatherHours(db, group.id, first, first)),
     ...(await readWeatherHours(db, group.id, today, today)),
   ]);
-  const drawn = new Map<string, number>();
   const litresOf = litresOfWatering(zones.filter(({ isFlowKnown }) => isFlowKnown));
-  for (const watering of await wateringSince(db, group.id, first, row.readAt)) {
-    if (row.zoneIds !== null && !tank.zoneIds.has(watering.zoneId)) continue;
-    drawn.set(watering.date, (drawn.get(watering.date) ?? 0) + litresOf(watering));
-  }
+  const changes: TankChange[] = (await waterOfRunsSince(db, group.id, row.readAt))
+    .filter(({ zoneId }) => row.zoneIds === null || tank.zoneIds.has(zoneId))
+    .map((run) => ({ fromMs: run.openedAt.getTime(), untilMs: run.closedAt.getTime(), litres: -litresOf(run) }));
   const rainOf = (date: string, fromHour: number, toHour: number) =>
     group.location === 'indoor' ? 0 : rainWithin(weather.get(date), hours.get(date), fromHour, toHour, date === today);
-  const days = [];
   for (
     let day = read.toPlainDate();
     Temporal.PlainDate.compare(day, now.toPlainDate()) <= 0;
@@ -58,9 +56,11 @@ export async function readTankNow(
   ) {
     const date = day.toString();
     const rainfallMm = rainOf(date, date === first ? read.hour : 0, date === today ? now.hour : HOURS);
-    days.push({ rainfallMm, drawnL: drawn.get(date) ?? 0 });
+    const atMs = Math.min(nowMs, midnightIn(group.timeZone, date, 1));
+    changes.push({ fromMs: atMs, untilMs: atMs, litres: tankInflowL(tank, rainfallMm) });
   }
-  return { row, tank, levelL: tankAfterDays(tank, row.readL, days), rainSoFarMm: rainOf(today, 0, now.hour) };
+  const levelL = tankLevelAt(tank, { levelL: row.readL, atMs: row.readAt.getTime() }, changes, nowMs);
+  return { row, tank, levelL, rainSoFarMm: rainOf(today, 0, now.hour) };
 }
 
 const HOURS = 24;

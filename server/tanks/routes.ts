@@ -57,6 +57,7 @@ export const toTankColumns = (setting: Omit<TankSetting, 'version' | 'level_l'>)
   reserveL: setting.reserve_l,
   roofM2: setting.roof_m2,
   runoffFraction: setting.runoff_fraction,
+  refillLPerHour: setting.refill_l_per_hour,
   whenEmpty: setting.when_empty,
   zoneIds: setting.zone_ids,
 });
@@ -67,6 +68,7 @@ export const presentTank = (row: TankRow): Tank => ({
   reserve_l: row.reserveL,
   roof_m2: row.roofM2,
   runoff_fraction: row.runoffFraction,
+  refill_l_per_hour: row.refillLPerHour,
   when_empty: row.whenEmpty,
   zone_ids: row.zoneIds,
   read_l: row.readL,

@@ -4,7 +4,7 @@ import { doublePrecision, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { instant, ownerKey, versionColumn } from '../platform/database/columns.ts';
 
-/** A garden's rain barrel or tank. */
+/** A garden's rain barrel, tank or well. */
 export const tanks = pgTable('tanks', {
   groupId: ownerKey<GroupId>('group_id', () => groups.id),
   capacityL: doublePrecision('capacity_l').notNull(),
@@ -12,6 +12,8 @@ export const tanks = pgTable('tanks', {
   roofM2: doublePrecision('roof_m2').notNull(),
   /** Share of the roof's rain that arrives. */
   runoffFraction: doublePrecision('runoff_fraction').notNull(),
+  /** Litres an hour that a well, a spring or a float valve brings. */
+  refillLPerHour: doublePrecision('refill_l_per_hour').notNull().default(0),
   whenEmpty: text('when_empty').$type<TankEmptyRule>().notNull(),
   /** Zones that it waters; null for all. */
   zoneIds: uuid('zone_ids').array().$type<ZoneId[]>(),

@@ -559,6 +559,7 @@ export const ROWS = new Map<string, Row>([
   storedColumn(tanks, 'reserve_l', [0, 40], { of: tank, output: 'what stays in the tank' }),
   storedColumn(tanks, 'roof_m2', [0, 60], { of: tank, output: 'what the planner lets rain fill' }),
   storedColumn(tanks, 'runoff_fraction', [0.5, 0.9], { of: tank, output: 'what the planner lets rain fill' }),
+  storedColumn(tanks, 'refill_l_per_hour', [0, 30], { of: tank, output: 'what refills the tank' }),
   storedColumn(tanks, 'when_empty', ['wait', 'mains'], { of: tank, output: 'who waits for the tank' }),
   storedColumn(tanks, 'zone_ids', [null, []], { of: tank, output: 'which zones draw from the tank' }),
   storedColumn(tanks, 'read_l', [200, 400], { of: tank, output: 'the tank’s level' }),

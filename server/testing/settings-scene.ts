@@ -80,7 +80,15 @@ export async function openSettingsScene(server: TestServer) {
   });
   await db.insert(waterBudgets).values({ groupId: id, kind: 'volume', amount: 7 });
   await db.insert(tanks).values({
-    ...{ groupId: id, capacityL: 900, reserveL: 50, roofM2: 40, runoffFraction: 0.8, whenEmpty: 'wait' },
+    ...{
+      groupId: id,
+      capacityL: 900,
+      reserveL: 50,
+      roofM2: 40,
+      runoffFraction: 0.8,
+      refillLPerHour: 0,
+      whenEmpty: 'wait',
+    },
     ...{ readL: 300, readAt: at(-20) },
   });
   await db.insert(weatherProviderSettings).values({ groupId: id, provider: 'TEMPEST', stationId: '1', secret: 'k' });

@@ -15,6 +15,7 @@ const UNITS: Readonly<Record<string, string>> = {
   kmh: 'Kilometres per hour.',
   l: 'Litres.',
   l_per_min: 'Litres per minute.',
+  l_per_hour: 'Litres per hour.',
   s: 'Seconds.',
   min: 'Minutes.',
   minutes: 'Minutes.',

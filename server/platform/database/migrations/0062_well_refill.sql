@@ -1,0 +1,1 @@
+ALTER TABLE "tanks" ADD COLUMN "refill_l_per_hour" double precision DEFAULT 0 NOT NULL;
