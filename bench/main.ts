@@ -40,6 +40,7 @@ const OF_THE_SERVER = [
   'backup',
   'garden-year',
   'what-if',
+  'assistant-tools',
 ] as const;
 /** Measures of many gardens, each on a Sluice of its own. */
 const OF_A_FLEET = [

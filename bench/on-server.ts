@@ -1,4 +1,5 @@
 import { startServer } from '@sluice/e2e/server-fixture';
+import { measureAssistantTools } from './assistant-tools.ts';
 import { measureBackup } from './backup.ts';
 import { type Bench, openBench } from './bench-garden.ts';
 import { measureCalendar } from './calendar.ts';
@@ -35,6 +36,7 @@ const MEASURES = {
   backup: measureBackup,
   'garden-year': measureGardenYear,
   'what-if': measureWhatIf,
+  'assistant-tools': measureAssistantTools,
 } satisfies Record<string, (bench: Bench) => Promise<Finding>>;
 
 /** Starts a Sluice of its own, and takes these measures on it one after the other. Returns those that failed. */
