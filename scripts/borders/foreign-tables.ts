@@ -27,7 +27,9 @@ const READERS: readonly (readonly [from: string, nouns: string, reason: string])
   ['zones/tables.ts', 'devices', 'A foreign key: a zone goes with its device.'],
 
   ['account/session-store.ts', 'users', 'Every request reads its session and account in one statement.'],
+  ['audit-trail/store.ts', 'firms users', 'A join: for which firm somebody did something.'],
   ['audit-trail/visit-store.ts', 'users', 'A join: who visited, by name.'],
+  ['firms/store.ts', 'groups users', 'A join: members by name, gardens by name, owner and time zone.'],
   ['devices/store.ts', 'groups preferences', 'A join: devices are kept by the time zone and the caps of their garden.'],
   ['devices/store.ts', 'hubs', 'The hub that a device is paired with; hubs stand on devices.'],
   ['devices/store.ts', 'sensors zones', 'A join: sensors in its zones keep a device from being removed.'],
@@ -47,7 +49,7 @@ const READERS: readonly (readonly [from: string, nouns: string, reason: string])
   ['openings/webhook-store.ts', 'groups notifications runs users', 'A join: what happened since a webhook was told.'],
   [
     'personal-data/kinds.ts',
-    'account audit-trail groups notifications one-time-runs regulations runs schedule tickets users weather zones',
+    'account audit-trail firms groups notifications one-time-runs regulations runs schedule tickets users weather zones',
     'All that is stored of a person, in one list.',
   ],
   ['regulations/store.ts', 'users', 'A join: who reported a law.'],
