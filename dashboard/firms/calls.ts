@@ -9,8 +9,7 @@ import { useCallWithId, useChange, useChangeOf } from '../platform/api/use-chang
 /** Firms of the account, and invitations to others. */
 export const firmsQuery = () => queryOptions({ queryKey: queryKeys.firms(), queryFn: () => callApi('GET /firms') });
 
-export const firmQuery = (id: string) =>
-  queryOf('GET /firms/:id', id, queryKeys.firms('firm', id), ({ firm }) => firm);
+export const firmQuery = (id: string) => queryOf('GET /firms/:id', id, queryKeys.firms('firm', id), ({ firm }) => firm);
 
 export const customersQuery = (id: string) =>
   queryOf('GET /firms/:id/gardens', id, queryKeys.firms('gardens', id), ({ gardens }) => gardens);
@@ -18,16 +17,14 @@ export const customersQuery = (id: string) =>
 /** Gardens come and go with firms. */
 const outdated = [queryKeys.firms(), queryKeys.index()];
 
-export const useFoundFirm = () =>
-  useChange((body: Body<'POST /firms'>) => callApi('POST /firms', { body }), outdated);
+export const useFoundFirm = () => useChange((body: Body<'POST /firms'>) => callApi('POST /firms', { body }), outdated);
 export const useChangeFirm = (id: string) => useChangeOf('PATCH /firms/:id', id, { outdated });
 export const useEndFirm = () => useCallWithId('DELETE /firms/:id', { outdated });
 export const useInviteToFirm = (id: string) => useChangeOf('POST /firms/:id/invitations', id, { outdated });
 
 export const useWithdrawFirmInvitation = (id: string) =>
   useChange(
-    (invitation: InvitationId) =>
-      callApi('DELETE /firms/:id/invitations/:invitation', { params: { id, invitation } }),
+    (invitation: InvitationId) => callApi('DELETE /firms/:id/invitations/:invitation', { params: { id, invitation } }),
     outdated,
   );
 

@@ -170,7 +170,8 @@ function CustomerForm({ garden }: { garden: CustomerGarden }) {
   return (
     <DraftForm name={`customer ${garden.id}`} draft={draft} className={form.form}>
       <TextField label={t('firms.number')} {...field('customer_number')} />
-      <TextAreaField label={t('firms.note')} description={t('firms.noteHint')} {...field('note')} />
+      <TextAreaField label={t('firms.note')} {...field('note')} />
+      <p className={form.lead}>{t('firms.noteHint')}</p>
       <SaveButton draft={draft} />
     </DraftForm>
   );

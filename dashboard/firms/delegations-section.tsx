@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
-import type { DelegationCreation, FirmCard } from '@sluice/contract/firms';
-import { DELEGATED_ROLES } from '@sluice/engine/vocabulary/roles';
+import type { FirmCard } from '@sluice/contract/firms';
+import { DELEGATED_ROLES, type DelegatedRole } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DateField } from '../page-kit/date/date-field.tsx';
 import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
 import { showDone } from '../page-kit/form/show-done.ts';
 import { useSendForm } from '../page-kit/form/use-send-form.ts';
+import { readFieldErrors } from '../platform/api/envelope.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { DraftForm } from '../platform/form/draft-form.tsx';
 import { OpenedForm, SendActions } from '../platform/form/form-actions.tsx';
@@ -76,61 +76,72 @@ export function DelegationsSection({ groupId, isOwned }: Props) {
 const contactOf = ({ phone, email, web_address }: FirmCard) =>
   [phone, email, web_address].filter((part) => part !== null);
 
-function DelegateForm({ groupId, onClose }: { groupId: string; onClose: () => void }) {
+type FormProps = { groupId: string; onClose: () => void };
+type Found = { code: string; firm: FirmCard };
+
+/** The firm is seen by its name first: nothing is delegated to a mistyped code. */
+function DelegateForm({ groupId, onClose }: FormProps) {
+  const { t } = useTranslation();
+  const [found, setFound] = useState<Found | null>(null);
+  const draft = useSendForm({
+    start: { code: '' },
+    schema: async () => (await import('./schemas.ts')).delegationCreation,
+    toSent: (values) => ({ ...values, relationship: 'PLAYER' }),
+    send: async ({ code }) => {
+      const firm = await findFirm(groupId, code);
+      if (!firm) throw UNKNOWN;
+      setFound({ code, firm });
+    },
+    findErrors: (refusal) => (refusal === UNKNOWN ? { code: t('errors.firmCodeUnknown') } : readFieldErrors(refusal)),
+  });
+  if (found) return <TermsForm groupId={groupId} found={found} onClose={onClose} />;
+  return (
+    <DraftForm name={`firm for ${groupId}`} draft={draft} className={form.form}>
+      <TextField label={t('firms.findCode')} autoComplete="off" {...draft.field('code')} />
+      <SendActions draft={draft} send={t('firms.find')} onCancel={onClose} />
+    </DraftForm>
+  );
+}
+
+const UNKNOWN = new Error('no firm has this code');
+
+function TermsForm({ groupId, found: { code, firm }, onClose }: FormProps & { found: Found }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const { mutateAsync: delegate } = useDelegate(groupId);
-  /** What was found by which code; null where no firm has it. */
-  const [found, setFound] = useState<{ code: string; firm: FirmCard | null } | null>(null);
-  const draft = useSendForm<Required<DelegationCreation>>({
-    start: { code: '', relationship: 'MANAGER', last_day: null },
+  const draft = useSendForm<{ relationship: DelegatedRole; last_day: string | null }>({
+    start: { relationship: 'MANAGER', last_day: null },
     schema: async () => (await import('./schemas.ts')).delegationCreation,
+    toSent: (values) => ({ ...values, code }),
     send: async (values) => {
-      // Its name is seen first: nothing is delegated to a mistyped code.
-      if (found?.firm && found.code === values.code) {
-        const { delegation } = await delegate(values);
-        showDone(t('firms.asked', { firm: delegation.firm.name }), null);
-        onClose();
-        return;
-      }
-      setFound({ code: values.code, firm: await findFirm(groupId, values.code) });
-      throw STAYS;
+      await delegate({ ...values, code });
+      showDone(t('firms.asked', { firm: firm.name }), null);
+      onClose();
     },
-    findErrors: (refusal) => (refusal === STAYS ? {} : readFieldErrors(refusal)),
   });
-  const { field, values } = draft;
-  const shown = found?.code === values.code ? found : null;
+  const { field } = draft;
   return (
     <DraftForm name={`delegation of ${groupId}`} draft={draft} className={form.form}>
-      <TextField label={t('firms.findCode')} autoComplete="off" {...field('code')} />
-      {shown && (
-        <p role="status">
-          {shown.firm === null
-            ? t('errors.firmCodeUnknown')
-            : `${t('firms.thisOne')}: ${[shown.firm.name, ...contactOf(shown.firm)].join(' · ')}`}
-        </p>
-      )}
-      {shown?.firm && (
-        <>
-          <ChoiceField
-            label={t('users.roleLabel')}
-            options={DELEGATED_ROLES.map((role) => ({
-              value: role,
-              label: t(`users.role.${role}`),
-              hint: t(`users.may.${role}`),
-            }))}
-            {...field('relationship')}
-          />
-          <DateField
-            label={t('firms.lastDay')}
-            description={t('firms.lastDayHint')}
-            first={dates.localDate(new Date())}
-            isOptional
-            {...field('last_day')}
-          />
-        </>
-      )}
-      <SendActions draft={draft} send={t(shown?.firm ? 'firms.delegate' : 'firms.find')} onCancel={onClose} />
+      <p role="status">
+        {t('firms.thisOne')}: <strong>{firm.name}</strong> {contactOf(firm).join(' · ')}
+      </p>
+      <ChoiceField
+        label={t('users.roleLabel')}
+        options={DELEGATED_ROLES.map((role) => ({
+          value: role,
+          label: t(`users.role.${role}`),
+          hint: t(`users.may.${role}`),
+        }))}
+        {...field('relationship')}
+      />
+      <DateField
+        label={t('firms.lastDay')}
+        description={t('firms.lastDayHint')}
+        first={dates.localDate(new Date())}
+        isOptional
+        {...field('last_day')}
+      />
+      <SendActions draft={draft} send={t('firms.delegate')} onCancel={onClose} />
     </DraftForm>
   );
 }

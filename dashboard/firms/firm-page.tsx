@@ -3,7 +3,7 @@ import type { Firm } from '@sluice/contract/firms';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCurrentIndex } from '../groups/index.ts';
-import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
+import type { FailedReads } from '../page-kit/failure/failed-reads.tsx';
 import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
 import { PageLink } from '../page-kit/frame/page-link.tsx';
 import { useSubject } from '../page-kit/frame/subject.ts';

@@ -16,7 +16,7 @@ import { Section } from '../ui/layout/section.tsx';
 import { firmsQuery, useAcceptFirm, useDeclineFirm, useFoundFirm } from './calls.ts';
 import { FirmFields, NO_FIRM } from './firm-fields.tsx';
 
-export const FIRM_PAGE = '/settings/account/Firm';
+const FIRM_PAGE = '/settings/account/Firm';
 
 /** Firms of the account: those that it is in, invitations to others, and a form to found one. */
 export function FirmsSection() {
