@@ -102,30 +102,32 @@ const oneLine = (most: number) =>
     .refine(hasNoControls, { message: 'validation.wrongValue', abort: true })
     .max(most, { message: 'validation.textTooLong' });
 
-/** Nothing written is none. */
-const orNone = (text: z.ZodType<string, string>) => z.union([z.literal('').transform(() => null), text]).nullable();
+/** One line that may be left empty, which is none; what is written fits `schema`. */
+const orNone = (most: number, schema?: z.ZodType, message = '') =>
+  oneLine(most)
+    .refine((text) => text === '' || !schema || schema.safeParse(text).success, { message })
+    .transform((text) => (text === '' ? null : text))
+    .nullable();
 
-const email = oneLine(254).pipe(z.email({ message: 'validation.emailInvalid' }));
-const phone = oneLine(LIMITS.firmPhoneMaxCharacters);
-/** Never another scheme: a page makes a link of it. */
-const webAddress = oneLine(LIMITS.firmAddressMaxCharacters).pipe(
-  z.url({ protocol: /^https?$/, message: 'validation.url' }),
-);
+const phone = orNone(LIMITS.firmPhoneMaxCharacters);
+const email = orNone(LIMITS.firmAddressMaxCharacters, z.email(), 'validation.emailInvalid');
+/** Never another scheme: a page may make a link of it. */
+const webAddress = orNone(LIMITS.firmAddressMaxCharacters, z.url({ protocol: /^https?$/ }), 'validation.url');
 
 export const firmCreation = z.strictObject({
   name,
-  phone: orNone(phone).default(null),
-  email: orNone(email).default(null),
-  web_address: orNone(webAddress).default(null),
+  phone: phone.default(null),
+  email: email.default(null),
+  web_address: webAddress.default(null),
 });
 export type FirmCreation = z.input<typeof firmCreation>;
 
 export const firmChange = z.strictObject({
   version: version.optional(),
   name: name.optional(),
-  phone: orNone(phone).optional(),
-  email: orNone(email).optional(),
-  web_address: orNone(webAddress).optional(),
+  phone: phone.optional(),
+  email: email.optional(),
+  web_address: webAddress.optional(),
 });
 export type FirmChange = z.infer<typeof firmChange>;
 
@@ -134,7 +136,8 @@ export const firmInvitationCreation = z.strictObject({
     .string({ message: 'validation.emailRequired' })
     .trim()
     .min(1, { message: 'validation.emailRequired' })
-    .pipe(email),
+    .max(254, { message: 'validation.emailInvalid' })
+    .pipe(z.email({ message: 'validation.emailInvalid' })),
 });
 export type FirmInvitationCreation = z.infer<typeof firmInvitationCreation>;
 
@@ -154,10 +157,14 @@ export const delegationCreation = z.strictObject({
 export type DelegationCreation = z.input<typeof delegationCreation>;
 
 export const customerChange = z.strictObject({
-  customer_number: orNone(oneLine(LIMITS.customerNumberMaxCharacters)).optional(),
-  note: orNone(
-    z.string().trim().max(LIMITS.customerNoteMaxCharacters, { message: 'validation.textTooLong' }),
-  ).optional(),
+  customer_number: orNone(LIMITS.customerNumberMaxCharacters).optional(),
+  note: z
+    .string()
+    .trim()
+    .max(LIMITS.customerNoteMaxCharacters, { message: 'validation.textTooLong' })
+    .transform((text) => (text === '' ? null : text))
+    .nullable()
+    .optional(),
 });
 export type CustomerChange = z.infer<typeof customerChange>;
 

@@ -89,7 +89,8 @@ export async function addDemoGardens(
 ): Promise<void> {
   await refuseIfOff(services);
   await inTurn(async () => {
-    if ((await groupsOfUser(services.db, userId, new Date(services.clock.now()))).length > 0) throw conflict('errors.demoAlreadyThere');
+    if ((await groupsOfUser(services.db, userId, new Date(services.clock.now()))).length > 0)
+      throw conflict('errors.demoAlreadyThere');
     await createDemoGarden(services, garden, userId, townOfTimeZone(timeZone)).catch((error) => {
       throw asUnreachable(error);
     });
