@@ -32,7 +32,7 @@ export async function groupsOfUser(db: Queryable, userId: UserId, now: Date): Pr
   const rows = await db
     .select({
       group: groups,
-      zoneNum: sql<number>`(select count(*) from ${zones} where ${zones.groupId} = ${groups.id})`.mapWith(Number),
+      zoneNum: sql<number>`(select count(*) from ${zones} z where z.group_id = "groups"."id")`.mapWith(Number),
     })
     .from(groups)
     .where(sql`${groups.id} = any(${sql.param([...rights.keys()])}::uuid[])`)
