@@ -18,6 +18,8 @@ export const auditEntry = z.object({
   from_address: z.string(),
   /** Name of the personal token; null in the browser. */
   token_name: z.string().nullable(),
+  /** The firm for which it was done, where the garden is delegated to one; its name at the time. */
+  firm_name: z.string().nullable(),
   /** A login that was refused. */
   is_refused: z.boolean(),
   at: moment,

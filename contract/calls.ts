@@ -11,6 +11,7 @@ import type { CallAnswer, Given } from './call.ts';
 import { controllerProgramCalls } from './controller-programs.ts';
 import { demoCalls, demoSiteCalls } from './demo.ts';
 import { deviceCalls, deviceReadCalls } from './devices.ts';
+import { firmCalls } from './firms.ts';
 import { gardensOverviewCalls } from './gardens-overview.ts';
 import { groupCalls, indexCalls } from './groups.ts';
 import { guestCalls, guestLinkCalls } from './guest-links.ts';
@@ -60,6 +61,7 @@ export const apiCalls = {
   ...demoCalls,
   ...deviceCalls,
   ...deviceReadCalls,
+  ...firmCalls,
   ...gardensOverviewCalls,
   ...groupCalls,
   ...appleHomeCalls,

@@ -1,6 +1,6 @@
 /** All gardens of an account at once, and what is done with several of them (docs/decisions/0167). */
 import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
-import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { FirmId, GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { RELATIONSHIPS } from '@sluice/engine/vocabulary/people';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
@@ -34,6 +34,10 @@ export const gardenOverview = z.object({
   country: z.string().nullable(),
   time_zone: z.string(),
   relationship: z.enum(RELATIONSHIPS),
+  /** Firms of the account to which it is delegated, and their own numbers of its owner. */
+  firms: z.array(z.object({ id: idSchema<FirmId>(), name: z.string(), customer_number: z.string().nullable() })),
+  /** Name of its owner, where it is delegated to a firm of the account. */
+  customer: z.string().nullable(),
   zone_num: z.number().int(),
   new_notification_num: z.number().int(),
   open_ticket_num: z.number().int(),

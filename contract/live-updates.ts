@@ -13,6 +13,7 @@ export const LIVE_TOPICS = [
   'weather',
   'notifications',
   'tickets',
+  'firms',
   'profile',
 ] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];

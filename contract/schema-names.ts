@@ -12,6 +12,7 @@ import * as controllerPrograms from './controller-programs.ts';
 import * as demo from './demo.ts';
 import * as devices from './devices.ts';
 import * as envelope from './envelope.ts';
+import * as firms from './firms.ts';
 import * as gardenFile from './garden-file.ts';
 import * as gardensOverview from './gardens-overview.ts';
 import * as groups from './groups.ts';
@@ -70,6 +71,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   demo,
   devices,
   envelope,
+  firms,
   'garden-file': gardenFile,
   'gardens-overview': gardensOverview,
   groups,

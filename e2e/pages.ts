@@ -52,6 +52,7 @@ const ACCOUNT_PAGES: readonly PageOfGarden[] = [
   setting('account/EmailSetting', 'title.emailSetting', { shows: 'account', for: 'everybody' }),
   setting('account/PasswordSetting', 'title.passwordSetting', { for: 'everybody' }),
   setting('account/UnitSetting', 'title.unitSetting', { for: 'everybody' }),
+  setting('account/Firm', 'title.firm', { for: 'everybody' }),
   setting('account/NotificationSetting', 'title.notificationSetting', { for: 'everybody' }),
 ];
 

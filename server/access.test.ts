@@ -366,6 +366,27 @@ const TABLE: readonly Row[] = [
   ],
   ['DELETE /guest_links/:guestLink'],
 
+  // firms; their members' rights are in firms.test.ts
+  ['GET /firms'],
+  ['POST /firms', { name: 'Hedge & Co', web_address: 'https://hedge.example' }],
+  ['GET /firms/:firm'],
+  ['GET /firms/:firm/gardens'],
+  ['PATCH /firms/:firm', { phone: '+43 1 234' }],
+  ['DELETE /firms/:firm'],
+  ['POST /firms/:firm/invitations', { email: 'gardener@firm.test' }],
+  ['DELETE /firms/:firm/invitations/:firmInvitation'],
+  ['PATCH /firms/:firm/members/:share', { is_head: true }],
+  ['DELETE /firms/:firm/members/:share'],
+  ['POST /account/firm_invitations/:receivedFirm/accept'],
+  ['DELETE /account/firm_invitations/:receivedFirm'],
+  ['GET /groups/:group/firms?code=aaaa-bbbb-cccc'],
+  ['GET /groups/:group/delegations'],
+  ['POST /groups/:group/delegations', { code: 'AAAABBBBCCCC', relationship: 'PLAYER' }, { answers: 409 }],
+  ['DELETE /groups/:group/delegations/:delegation'],
+  ['POST /delegations/:delegation/accept'],
+  ['PATCH /delegations/:delegation', { customer_number: 'K-17' }],
+  ['DELETE /delegations/:delegation'],
+
   // tickets; who may edit whose is in tickets.test.ts
   ['GET /groups/:group/tickets'],
   ['POST /groups/:group/tickets', { title: 'Mend the drip line' }],
@@ -385,7 +406,7 @@ const TABLE: readonly Row[] = [
   [
     'POST /server/access',
     { code: 'abcd-efgh-jkmn' },
-    { answers: { stranger: 422, player: 403, manager: 403, owner: 403 } },
+    { answers: { stranger: 422, player: 403, manager: 403, delegate: 403, owner: 403 } },
   ],
   ['GET /server/status'],
   ['POST /server/releases/check'],
@@ -404,7 +425,7 @@ const TABLE: readonly Row[] = [
   ['POST /server/backups/passphrase', { current_password: PASSWORD }],
 
   // demo: for accounts without a garden
-  ['POST /demo', NO_BODY, { answers: { player: 409, manager: 409, owner: 409 } }],
+  ['POST /demo', NO_BODY, { answers: { player: 409, manager: 409, delegate: 409, owner: 409 } }],
 ];
 
 let garden: PopulatedGarden;
@@ -448,7 +469,8 @@ function promised([route, , otherwise]: Row, role: Role): number {
   if (access === 'signedIn') return answer;
   if (access === 'mine') return as === 'owner' ? answer : 404;
   if (as === 'stranger') return 404;
-  return may(as === 'owner' ? 'OWNER' : as === 'manager' ? 'MANAGER' : 'PLAYER', access) ? answer : 403;
+  const relationship = as === 'owner' ? 'OWNER' : as === 'player' ? 'PLAYER' : 'MANAGER';
+  return may(relationship, access) ? answer : 403;
 }
 
 /** One line of the table, asked by somebody; `more` goes into the body. */

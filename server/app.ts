@@ -26,6 +26,7 @@ import { backupProgramRoutes } from './backup-programs/index.ts';
 import { controllerProgramRoutes } from './controller-programs/index.ts';
 import { type DemoHardware, demoApiRoutes, demoSiteRoutes } from './demo/index.ts';
 import { deviceRoutes, type Hardware } from './devices/index.ts';
+import { firmRoutes, leaveAllFirms } from './firms/index.ts';
 import { gardenFileRoutes } from './garden-file/index.ts';
 import { groupRoutes } from './groups/index.ts';
 import { guestLinkRoutes, guestSiteRoutes } from './guest-links/index.ts';
@@ -237,7 +238,9 @@ export async function buildApp({
       recordChanges(api, services);
       noteVisits(api, services);
       for (const routes of NOUN_ROUTES) await routes(api, services);
-      await accountSettingsRoutes(api, services, endOpeningsOf);
+      await accountSettingsRoutes(api, services, endOpeningsOf, (tx, userId) =>
+        leaveAllFirms(tx, userId, forgetGarden, new Date(clock.now())),
+      );
       await programRoutes(api, services, {
         refuseUnstartable: (program) => refuseUnstartable(services, program),
         start: async (request, program) => {
@@ -246,6 +249,7 @@ export async function buildApp({
         },
       });
       await userRoutes(api, services, forgetGarden);
+      await firmRoutes(api, services, forgetGarden);
       await deviceRoutes(api, services, hardware, readGarden);
       await valveTestRoutes(api, services, hardware, readGarden);
       await controllerProgramRoutes(api, services, hardware);
@@ -269,7 +273,7 @@ export async function buildApp({
       await liveRoutes(
         api,
         services,
-        (userId) => readGroupIds(db, userId),
+        (userId) => readGroupIds(db, userId, new Date(clock.now())),
         (tokenHash) => isTokenGood(services, tokenHash),
       );
     },
@@ -282,7 +286,7 @@ export async function buildApp({
 }
 
 /** What is stored of a person for a garden that the person no longer shares. */
-const forgetGarden: ForgetGarden = async (tx, groupId, userId) => {
+export const forgetGarden: ForgetGarden = async (tx, groupId, userId) => {
   await forgetNotificationsOf(tx, groupId, userId);
   await unassignTickets(tx, groupId, userId);
 };

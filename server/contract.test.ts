@@ -29,6 +29,7 @@ async function idsFor(path: string): Promise<string[]> {
     sensors: () => all(({ sensors }) => sensors),
     hubs: () => demo.index.hubs.map(({ id }) => id),
     programs: () => all(({ programs }) => programs),
+    firms: () => [subjects.firm ?? ''],
     tickets: () => [subjects.ticket ?? ''],
     plants: () => [subjects.plant ?? ''],
   };

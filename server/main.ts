@@ -9,7 +9,7 @@ import { startDrivers } from '@sluice/drivers/registry';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { buildApp } from './app.ts';
+import { buildApp, forgetGarden } from './app.ts';
 import { APPLE_HOME_CHANNEL, showToAppleHome, WhenShown } from './apple-home/index.ts';
 import { BackupThread } from './backups/index.ts';
 import { ControlLoop, noteStart, type StartNote } from './control-loop/index.ts';
@@ -374,6 +374,7 @@ async function start(): Promise<void> {
   if (roles.has('jobs'))
     await startRoutine({
       ...{ services, jobs, backups, backupThread, mailer, faults, findDriver, log },
+      forgetGarden,
       clearIdleDemos: clearDemos,
     });
   stops.push(watchDisk({ db, clock, log, dataDir }));

@@ -5,6 +5,7 @@ import type { ProfileChange, User } from '@sluice/contract/users';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FirmsSection } from '../firms/index.ts';
 import { useCurrentIndex } from '../groups/index.ts';
 import { AllWebhooksSection, OpeningsSection } from '../openings/index.ts';
 import { DraftForm } from '../platform/form/draft-form.tsx';
@@ -54,6 +55,7 @@ export default function AccountPage() {
       {!user.is_demo && <SecondFactorSection />}
       <SessionSection />
       <TokenSection gardens={groups} />
+      {!user.is_demo && <FirmsSection />}
       <AccountTrailSection />
       {!user.is_demo && <PersonalDataSection />}
       <DeletionSection />

@@ -180,6 +180,7 @@ describe('account', () => {
       from_address: '10.0.0.2',
       is_refused: false,
       token_name: null,
+      firm_name: null,
       at: moment('2026-06-11T05:10:00Z'),
     });
     const entries = [
@@ -212,7 +213,7 @@ describe('account', () => {
   test('reads logins, refused ones too; and who else used the garden', async () => {
     const entry = (id: string, action: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
       ...{ id, user_id: null, user_name: '', action, subject_id: null, subject_name: null, from_address: '10.0.0.2' },
-      ...{ is_refused: false, token_name: null, at: moment('2026-06-11T05:10:00Z') },
+      ...{ is_refused: false, token_name: null, firm_name: null, at: moment('2026-06-11T05:10:00Z') },
       ...more,
     });
     const trails: Answers = {

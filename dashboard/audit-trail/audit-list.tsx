@@ -29,6 +29,7 @@ export function AuditList({ trail }: { trail: TrailQuery }) {
             <span className={classes.quiet} title={dates.exact(entry.at.utc)}>
               {[
                 dates.when(entry.at.utc, now),
+                ...(entry.firm_name ? [t('auditTrail.forFirm', { firm: entry.firm_name })] : []),
                 ...(entry.token_name ? [t('auditTrail.token', { name: entry.token_name })] : []),
                 entry.from_address,
               ].join(' · ')}

@@ -99,5 +99,11 @@ export const PURE_IN_CONTRACT = [
   'runCall',
   'sensorCall',
   'ticketCall',
+  'firmCall',
+  'ofMember',
+  'ofInvitation',
+  'ofReceived',
+  'delegationCall',
+  'ofGarden',
   'zoneCall',
 ];

@@ -273,6 +273,15 @@ export const FORMS: readonly Form[] = [
       { field: clock('restrictions.to'), value: '10:00', says: 'validation.endAfterStart' },
     ],
   ),
+  form('firm', { path: '/settings/account', steps: [{ press: 'firms.found' }] }, 'firms.found', [
+    ...nameRules('firms.name'),
+    { field: 'firms.phone', value: '1'.repeat(31), says: 'validation.textTooLong' },
+    { field: 'account.email', value: 'nobody', says: 'validation.emailInvalid' },
+    { field: 'firms.webAddress', value: 'nowhere', says: 'validation.url' },
+  ]),
+  form('firm to delegate to', { path: '/settings/users', steps: [{ press: 'firms.delegate' }] }, 'firms.find', [
+    { field: 'firms.findCode', value: ' ', says: 'validation.required' },
+  ]),
   form('task', '/settings/tasks/TasksSetting', 'form.add', [
     { field: 'tickets.title', value: '  ', says: 'validation.required' },
     { field: 'tickets.title', value: 'a'.repeat(201), says: 'validation.textTooLong' },

@@ -85,6 +85,7 @@ export const authOptions = {
 /** A read that fails would say so in the place of what is being tried. */
 const NOTHING_OF_THE_ACCOUNT: Answers = {
   'GET /api/v1/account/invitations': () => ok({ invitations: [] }),
+  'GET /api/v1/firms': () => ok({ firms: [], invitations: [] }),
   'GET /api/v1/account/passkeys': () => ok({ passkeys: [] }),
   'GET /api/v1/account/second_factor': () => ok({ is_on: false, recovery_codes_left: 0 }),
   'GET /api/v1/account/sessions': () => ok({ sessions: [] }),
@@ -117,6 +118,7 @@ export function openPage(path: string, index: Index, answers: Answers = {}, isLo
     [`GET ${garden}/subscribed_calendars`]: () => ok({ subscribed_calendars: [] }),
     [`GET ${garden}/apple_home`]: () => ok({ is_offered: true, apple_home: null }),
     [`GET ${garden}/tickets`]: () => ok({ tickets: [], done_num: 0 }),
+    [`GET ${garden}/delegations`]: () => ok({ delegations: [] }),
     [`GET ${garden}/guest_links`]: () => ok({ guest_links: [] }),
     [`GET ${garden}/hubs`]: () => ok({ hubs: index.hubs }),
     [`GET ${garden}/schedules`]: () => ok({ schedules: [] }),

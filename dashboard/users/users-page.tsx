@@ -6,6 +6,7 @@ import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { DelegationsSection } from '../firms/index.ts';
 import { leaveGroup, useCurrentIndex } from '../groups/index.ts';
 import { GuestLinksSection } from '../guest-links/index.ts';
 import { LoadFailed } from '../page-kit/failure/failed-reads.tsx';
@@ -49,9 +50,12 @@ export default function UsersPage() {
             {t('users.add')}
           </Button>
         </div>
-      ) : (
+      ) : group.shares.some(({ user_id }) => user_id === user.id) ? (
         <LeaveGarden group={group} ownId={user.id} />
+      ) : (
+        <p className={page.lead}>{t('firms.through')}</p>
       )}
+      <DelegationsSection key={`firms of ${group.id}`} groupId={group.id} isOwned={isOwned} />
       {may(group.relationship, 'change') && <GuestLinksSection key={group.id} group={group} />}
     </div>
   );

@@ -19,6 +19,8 @@ export const GARDEN_CAPS = {
   /** Those that are open. */
   tickets: 500,
   guest_links: 20,
+  /** With those that wait for their firm. */
+  delegations: 5,
   subscribed_calendars: 10,
   weather_stations: 5,
 } as const;

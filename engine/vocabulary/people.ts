@@ -1,6 +1,6 @@
 /** Closed sets about people and how they read (docs/specification.md, 1, 3 and 6). */
 
-/** A user's tie to a group. What is neither OWNER nor PLAYER is a manager. */
+/** A user's tie to a group, the greatest first. What is neither OWNER nor PLAYER is a manager. */
 export const RELATIONSHIPS = ['OWNER', 'MANAGER', 'PLAYER'] as const;
 export type Relationship = (typeof RELATIONSHIPS)[number];
 

@@ -1,4 +1,4 @@
-import type { Relationship } from './people.ts';
+import { RELATIONSHIPS, type Relationship } from './people.ts';
 
 /** What somebody may do in a garden (docs/specification.md, 6). */
 export const CAPABILITIES = [
@@ -26,3 +26,11 @@ const ROLES: { readonly [R in Relationship]: readonly Capability[] } = {
 
 export const may = (relationship: Relationship, capability: Capability): boolean =>
   ROLES[relationship].includes(capability);
+
+/** Of two roles, the one that may more. */
+export const greatestOf = (one: Relationship, other: Relationship): Relationship =>
+  RELATIONSHIPS.indexOf(one) <= RELATIONSHIPS.indexOf(other) ? one : other;
+
+/** What an owner may delegate to a firm: never what an owner alone may (docs/decisions/0187). */
+export const DELEGATED_ROLES = ['MANAGER', 'PLAYER'] as const satisfies readonly Relationship[];
+export type DelegatedRole = (typeof DELEGATED_ROLES)[number];

@@ -28,6 +28,7 @@ const READERS: readonly (readonly [from: string, nouns: string, reason: string])
 
   ['account/session-store.ts', 'users', 'Every request reads its session and account in one statement.'],
   ['audit-trail/visit-store.ts', 'users', 'A join: who visited, by name.'],
+  ['firms/store.ts', 'groups users', 'A join: members by name, gardens by name, owner and time zone.'],
   ['devices/store.ts', 'groups preferences', 'A join: devices are kept by the time zone and the caps of their garden.'],
   ['devices/store.ts', 'hubs', 'The hub that a device is paired with; hubs stand on devices.'],
   ['devices/store.ts', 'sensors zones', 'A join: sensors in its zones keep a device from being removed.'],
@@ -35,7 +36,6 @@ const READERS: readonly (readonly [from: string, nouns: string, reason: string])
   ['groups/store.ts', 'users', 'A join: gardens by who shares them.'],
   ['groups/store.ts', 'devices hubs notifications sensors zones', 'Counts of what is in a garden.'],
   ['hubs/store.ts', 'devices sensors', 'A join: what is behind a hub.'],
-  ['notifications/garden-messages-store.ts', 'users', 'A join: the gardens that a person shares.'],
   ['notifications/settings-store.ts', 'users', 'A join: settings of all people who share a garden.'],
   ['notifications/store.ts', 'groups', 'A join: the time zone in which a notification is shown, and messages sent.'],
   ['notifications/store.ts', 'devices runs', 'A join: whether what a notification is about waters now.'],
@@ -47,7 +47,7 @@ const READERS: readonly (readonly [from: string, nouns: string, reason: string])
   ['openings/webhook-store.ts', 'groups notifications runs users', 'A join: what happened since a webhook was told.'],
   [
     'personal-data/kinds.ts',
-    'account audit-trail groups notifications one-time-runs regulations runs schedule tickets users weather zones',
+    'account audit-trail firms groups notifications one-time-runs regulations runs schedule tickets users weather zones',
     'All that is stored of a person, in one list.',
   ],
   ['regulations/store.ts', 'users', 'A join: who reported a law.'],

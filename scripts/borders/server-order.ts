@@ -34,6 +34,7 @@ export const SERVER_ORDER: readonly string[] = [
   'valve-tests',
   'replacements',
   'tickets',
+  'firms',
 ];
 
 /** The nouns before `name` in `order`; none if it is not in it. */

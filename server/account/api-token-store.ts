@@ -4,7 +4,7 @@ import type { StoredLanguage, TokenScope, UnitSystem } from '@sluice/engine/voca
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { newToken } from '../platform/session-cookie.ts';
-import { VERSIONS_OF_USER } from './session-store.ts';
+import { versionsOfUser } from './session-store.ts';
 import { apiTokens } from './tables.ts';
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
@@ -41,9 +41,9 @@ export async function findApiToken(db: Database, tokenHash: string, now: Date): 
     name: 'find-api-token',
     text: `select t.user_id as "userId", u.name, u.lang, u.unit_system as "unitSystem",
         u.confirmed_at is not null as "isConfirmed", t.name as "tokenName", t.scope, t.group_id as "gardenId",
-        t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", ${VERSIONS_OF_USER} as versions
+        t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", ${versionsOfUser('$2::timestamptz')} as versions
       from api_tokens t join users u on u.id = t.user_id where t.token_hash = $1`,
-    values: [tokenHash],
+    values: [tokenHash, now],
   });
   const [row] = rows;
   if (!row) return null;

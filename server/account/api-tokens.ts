@@ -7,7 +7,7 @@ import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { conflict, notFound } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { hashToken } from '../platform/session-cookie.ts';
-import { findShare, lockUser } from '../users/index.ts';
+import { findRight, lockUser } from '../users/index.ts';
 import { type ApiTokenRow, deleteApiToken, insertApiToken, listApiTokenRows, newApiToken } from './api-token-store.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function createApiToken(
   userId: UserId,
   { name, scope, group_id: groupId, expires_in_days: days }: ApiTokenCreation,
 ): Promise<{ token: string; api_token: ApiToken }> {
-  if (groupId !== null && !(await findShare(db, userId, groupId))) throw notFound();
+  if (groupId !== null && !(await findRight(db, userId, groupId, new Date(clock.now())))) throw notFound();
   const token = newApiToken();
   const now = clock.now();
   const row: ApiTokenRow = {

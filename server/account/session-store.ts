@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { and, desc, eq, gt, isNull, lt, max, ne, or } from 'drizzle-orm';
 import { batchReads, perDatabase } from '../platform/database/batch-reads.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
+import { rightsSql } from '../users/index.ts';
 import { users } from '../users/tables.ts';
 import { sessions } from './tables.ts';
 
@@ -51,11 +52,11 @@ interface FoundRow {
   versions: string | null;
 }
 
-/** Versions of everything that user `u` may see. */
-export const VERSIONS_OF_USER = `(select string_agg(scope || ':' || version, ',' order by scope) from (
+/** Versions of everything that user `u` may see at an instant, which is a piece of SQL. */
+export const versionsOfUser = (at: string) => `(select string_agg(scope || ':' || version, ',' order by scope) from (
     select scope, version from live_versions where scope = u.id
     union all
-    select v.scope, v.version from shares m join live_versions v on v.scope = m.group_id where m.user_id = u.id
+    (select distinct v.scope, v.version from ${rightsSql(at)} m join live_versions v on v.scope = m.group_id where m.user_id = u.id)
   ) seen)`;
 
 /**
@@ -63,18 +64,24 @@ export const VERSIONS_OF_USER = `(select string_agg(scope || ':' || version, ','
  * again each time if it could see the list's contents, which takes longer than the query itself: so the list comes from
  * a select.
  */
-const sessionsIn = perDatabase((db) =>
-  batchReads(async (tokenHashes: string[]) => {
+const sessionsIn = perDatabase((db) => {
+  /** Of those who wait for the same statement. */
+  let at = new Date(0);
+  const read = batchReads(async (tokenHashes: string[]) => {
     const { rows } = await db.$client.query<FoundRow>({
       name: 'find-sessions',
       text: `select s.token_hash as "tokenHash", s.user_id as "userId", u.name, u.lang, u.unit_system as "unitSystem",
-          u.confirmed_at is not null as "isConfirmed", s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.ended_at as "endedAt", ${VERSIONS_OF_USER} as versions
+          u.confirmed_at is not null as "isConfirmed", s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.ended_at as "endedAt", ${versionsOfUser('$2::timestamptz')} as versions
         from sessions s join users u on u.id = s.user_id where s.token_hash = any((select $1::text[])::text[])`,
-      values: [tokenHashes],
+      values: [tokenHashes, at],
     });
     return new Map(rows.map((row) => [row.tokenHash, row]));
-  }),
-);
+  });
+  return (tokenHash: string, now: Date) => {
+    at = now;
+    return read(tokenHash);
+  };
+});
 
 /**
  * The session of a token, ended or not; null for an unknown token. Notes its use, and from where, once an hour, and
@@ -86,7 +93,7 @@ export async function findSession(
   now: Date,
   fromAddress?: string,
 ): Promise<SessionState | null> {
-  const row = await sessionsIn(db)(tokenHash);
+  const row = await sessionsIn(db)(tokenHash, now);
   if (!row) return null;
   const idleMs = now.getTime() - row.lastUsedAt.getTime();
   const ageMs = now.getTime() - row.createdAt.getTime();

@@ -10,10 +10,15 @@ import { mailConfirmationAgain } from './email-confirmation.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, readSecondFactor } from './second-factor.ts';
 import { mailPasswordReset } from './service.ts';
 import { endOneSession, endOtherSessions, listSessions } from './sessions.ts';
-import { askForEmailChange, changePassword, deleteAccount } from './settings.ts';
+import { askForEmailChange, changePassword, deleteAccount, type LeaveFirms } from './settings.ts';
 import type { EndOpenings } from './ways-in.ts';
 
-export async function accountSettingsRoutes(app: App, services: Services, endOpenings: EndOpenings): Promise<void> {
+export async function accountSettingsRoutes(
+  app: App,
+  services: Services,
+  endOpenings: EndOpenings,
+  leaveFirms: LeaveFirms,
+): Promise<void> {
   serveCalls(app, 'account', accountCalls, {
     'POST /account/password': async (request) => {
       await changePassword(services, requireAccount(request), request.body, endOpenings);
@@ -38,7 +43,7 @@ export async function accountSettingsRoutes(app: App, services: Services, endOpe
     },
 
     'DELETE /account': async (request, reply) => {
-      await deleteAccount(services, requireAccount(request).id, request.body.password);
+      await deleteAccount(services, requireAccount(request).id, request.body.password, leaveFirms);
       services.cookies.clear(reply);
       return { removed: true as const };
     },

@@ -6,6 +6,7 @@ import { toLocale } from '@sluice/engine/vocabulary/people';
 import { forgetPerson } from '../audit-trail/index.ts';
 import { dissolveGardensOwnedBy } from '../groups/index.ts';
 import type { RequestAccount } from '../platform/account-of-request.ts';
+import type { Transaction } from '../platform/database/connect.ts';
 import { invalid } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Mail } from '../platform/mail.ts';
@@ -94,14 +95,23 @@ export async function askForEmailChange(services: Services, userId: UserId, chan
   });
 }
 
+/** Takes a person out of all firms; throws "conflict" where one would be left without a head. */
+export type LeaveFirms = (tx: Transaction, userId: UserId) => Promise<void>;
+
 /**
  * Removes the account with its sessions, tokens and shares. Gardens of one's own are handed over or removed; the
  * history of others keeps what was done without the name. Throws "invalid" at `password`, "conflict" while there are devices.
  */
-export async function deleteAccount(services: Services, userId: UserId, password: string): Promise<void> {
+export async function deleteAccount(
+  services: Services,
+  userId: UserId,
+  password: string,
+  leaveFirms: LeaveFirms,
+): Promise<void> {
   await checkPassword(services, userId, password, 'password');
   await services.db.transaction(async (tx) => {
-    await dissolveGardensOwnedBy(tx, userId);
+    await dissolveGardensOwnedBy(tx, userId, new Date(services.clock.now()));
+    await leaveFirms(tx, userId);
     await forgetPerson(tx, userId);
     await forgetInHistory(tx, userId);
     await dropMailsOf(services, tx, userId);

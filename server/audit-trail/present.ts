@@ -12,6 +12,7 @@ export function presentEntry(row: AuditRow, timeZone: string): AuditEntry {
     subject_name: row.subjectName,
     from_address: row.fromAddress,
     token_name: row.tokenName,
+    firm_name: row.firmName,
     is_refused: row.isRefused,
     at: momentIn(timeZone, row.at),
   };

@@ -9,11 +9,21 @@ export type AuditRow = typeof auditTrail.$inferSelect;
 export type Trail = { groupId: GroupId } | { userId: UserId };
 
 /** An entry before it has a number; the name of its author is read with it. */
-export type NewEntry = Omit<AuditRow, 'id' | 'userName' | 'userId'> & { userId: UserId };
+export type NewEntry = Omit<AuditRow, 'id' | 'userName' | 'userId' | 'firmName'> & { userId: UserId };
+
+/** The firm by which somebody has more right in the garden than by a share of their own; null where there is none. */
+const firmOf = ({ groupId, userId, at }: NewEntry) => sql`(
+  select f.name from firm_members m join delegations d on d.firm_id = m.firm_id join firms f on f.id = m.firm_id
+  where m.user_id = ${userId} and d.group_id = ${groupId} and d.accepted_at is not null
+    and (d.ends_at is null or d.ends_at > ${at.toISOString()}::timestamptz)
+    and not exists (select from shares s where s.user_id = m.user_id and s.group_id = d.group_id
+      and (s.relationship <> 'PLAYER' or d.relationship = 'PLAYER'))
+  order by d.relationship, d.accepted_at limit 1)`;
 
 /** What an entry names may just have been removed, and is then left out: an account with its name and address. */
 const columnsOf = (entry: NewEntry) => ({
   ...entry,
+  firmName: firmOf(entry),
   groupId: sql`(select id from groups where id = ${entry.groupId})`,
   userId: sql`(select id from users where id = ${entry.userId})`,
   userName: sql`coalesce((select name from users where id = ${entry.userId}), '')`,
@@ -65,7 +75,7 @@ export async function forgetPerson(db: Queryable, userId: UserId): Promise<void>
   await db.delete(auditTrail).where(and(eq(auditTrail.userId, userId), isNull(auditTrail.groupId)));
   await db
     .update(auditTrail)
-    .set({ userName: '', fromAddress: '', tokenName: null })
+    .set({ userName: '', fromAddress: '', tokenName: null, firmName: null })
     .where(eq(auditTrail.userId, userId));
   await db.update(auditTrail).set({ subjectName: null }).where(eq(auditTrail.subjectId, userId));
 }

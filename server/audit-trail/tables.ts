@@ -23,6 +23,8 @@ export const auditTrail = pgTable(
     fromAddress: text('from_address').notNull(),
     /** A personal token's name; null in the browser. */
     tokenName: text('token_name'),
+    /** The firm for which it was done, where no share of one's own gave the right; its name at the time. */
+    firmName: text('firm_name'),
     /** A login that was refused: the only attempts that are recorded. */
     isRefused: boolean('is_refused').notNull().default(false),
     at: instant('at').notNull(),

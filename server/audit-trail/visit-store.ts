@@ -1,6 +1,7 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { and, desc, eq, inArray, lt, max, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { rightsAt } from '../users/index.ts';
 import { users } from '../users/tables.ts';
 import { visits } from './tables.ts';
 
@@ -18,7 +19,7 @@ export async function upsertVisit(
       : sql`(select id from groups where id = ${place})`;
   await db.execute(sql`
     insert into visits (user_id, group_id, token_name, day, from_address, last_at)
-    select ${userId}, (select s.group_id from shares s where s.user_id = ${userId} and s.group_id = ${group}),
+    select ${userId}, (select r.group_id from ${rightsAt(lastAt)} r where r.user_id = ${userId} and r.group_id = ${group} limit 1),
       ${tokenName}, ${day}, ${fromAddress}, ${lastAt}
     where exists (select from users where id = ${userId})
     on conflict on constraint visits_of_day do update set last_at = excluded.last_at, from_address = excluded.from_address`);

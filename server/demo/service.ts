@@ -89,7 +89,8 @@ export async function addDemoGardens(
 ): Promise<void> {
   await refuseIfOff(services);
   await inTurn(async () => {
-    if ((await groupsOfUser(services.db, userId)).length > 0) throw conflict('errors.demoAlreadyThere');
+    if ((await groupsOfUser(services.db, userId, new Date(services.clock.now()))).length > 0)
+      throw conflict('errors.demoAlreadyThere');
     await createDemoGarden(services, garden, userId, townOfTimeZone(timeZone)).catch((error) => {
       throw asUnreachable(error);
     });
@@ -103,7 +104,7 @@ export async function clearIdleDemos({ db, clock }: Services, garden: DemoHardwa
   const before = new Date(clock.now() - LIMITS.demoIdleDays * DAY_MS);
   const users = await idleDemoUsers(db, before);
   for (const userId of users) {
-    const owned = (await groupsOfUser(db, userId))
+    const owned = (await groupsOfUser(db, userId, new Date(clock.now())))
       .filter((group) => group.relationship === 'OWNER')
       .map((group) => group.id);
     const serials = [

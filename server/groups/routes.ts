@@ -11,9 +11,9 @@ import { changeGroup, createGroup, removeGroup } from './service.ts';
 import { countUnread, groupsOfUser } from './store.ts';
 
 export async function groupRoutes(app: App, services: Services): Promise<void> {
-  const { db } = services;
+  const { db, clock } = services;
   const readSettings = async ({ id: userId }: RequestAccount, groupId: GroupId) => {
-    const row = (await groupsOfUser(db, userId)).find(({ id }) => id === groupId);
+    const row = (await groupsOfUser(db, userId, new Date(clock.now()))).find(({ id }) => id === groupId);
     if (!row) throw notFound();
     return presentSettings(row, await countUnread(db, userId, groupId));
   };
@@ -21,7 +21,9 @@ export async function groupRoutes(app: App, services: Services): Promise<void> {
   serveCalls(app, 'groups', groupCalls, {
     'GET /groups': async (request) => {
       const { id: userId, gardenId } = requireAccount(request);
-      const rows = (await groupsOfUser(db, userId)).filter(({ id }) => gardenId === null || id === gardenId);
+      const rows = (await groupsOfUser(db, userId, new Date(clock.now()))).filter(
+        ({ id }) => gardenId === null || id === gardenId,
+      );
       const groups = rows.map(async (row) => presentSettings(row, await countUnread(db, userId, row.id)));
       return { groups: await Promise.all(groups) };
     },

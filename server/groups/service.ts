@@ -8,7 +8,7 @@ import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, refuseStale } from '../platform/versions.ts';
-import { addShare, changeShare, lockUser, sharesOfGroup } from '../users/index.ts';
+import { addShare, changeShare, lockUser, peopleOfGroup } from '../users/index.ts';
 import { PLACE_QUEUE } from './queue.ts';
 import {
   countHardware,
@@ -90,12 +90,12 @@ export async function changeGroup(
 }
 
 /** Returns its name. Throws "conflict" while devices, sensors or hubs are in it. */
-export async function removeGroup({ db }: Services, id: GroupId): Promise<string> {
+export async function removeGroup({ db, clock }: Services, id: GroupId): Promise<string> {
   return db.transaction(async (tx) => {
     const row = await lockGroup(tx, id);
     if (!row) throw notFound();
     if ((await countHardware(tx, [id])) > 0) throw conflict('errors.groupHasDevices');
-    await removeWithWord(tx, id);
+    await removeWithWord(tx, id, new Date(clock.now()));
     return row.name;
   });
 }
@@ -104,14 +104,14 @@ export async function removeGroup({ db }: Services, id: GroupId): Promise<string
  * The gardens of an account that is to be removed: each goes to its first manager, or is removed if there is none.
  * Throws "conflict" while devices are in one of them.
  */
-export async function dissolveGardensOwnedBy(tx: Queryable, userId: UserId): Promise<void> {
+export async function dissolveGardensOwnedBy(tx: Queryable, userId: UserId, now: Date): Promise<void> {
   const owned = await ownedGroups(tx, userId);
   for (const id of owned) await lockGroup(tx, id);
   if ((await countHardware(tx, owned)) > 0) throw conflict('errors.accountHasDevices');
   for (const id of owned) {
     const successor = await firstManager(tx, id);
     if (!successor) {
-      await removeWithWord(tx, id);
+      await removeWithWord(tx, id, now);
       continue;
     }
     await changeShare(tx, id, successor, 'OWNER');
@@ -120,8 +120,8 @@ export async function dissolveGardensOwnedBy(tx: Queryable, userId: UserId): Pro
   }
 }
 
-async function removeWithWord(tx: Queryable, id: GroupId): Promise<void> {
-  const people = await sharesOfGroup(tx, id);
+async function removeWithWord(tx: Queryable, id: GroupId, now: Date): Promise<void> {
+  const people = await peopleOfGroup(tx, id, now);
   await deleteGroups(tx, [id]);
   for (const { userId } of people) await announce(tx, { userId }, ['group', 'profile', 'notifications']);
 }

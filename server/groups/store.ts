@@ -8,6 +8,7 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { rowStore } from '../platform/database/row-store.ts';
 import { notFound } from '../platform/errors.ts';
 import { sensors } from '../sensors/tables.ts';
+import { rightsOfUser } from '../users/index.ts';
 import { shares, users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
 import { groups } from './tables.ts';
@@ -24,18 +25,22 @@ export async function requireGroup(db: Queryable, id: GroupId): Promise<GroupRow
   return row;
 }
 
-export async function groupsOfUser(db: Queryable, userId: UserId): Promise<SharedGroupRow[]> {
+/** All in which a person has a right, with the greatest, oldest first. */
+export async function groupsOfUser(db: Queryable, userId: UserId, now: Date): Promise<SharedGroupRow[]> {
+  const rights = await rightsOfUser(db, userId, now);
+  if (rights.size === 0) return [];
   const rows = await db
     .select({
       group: groups,
-      relationship: shares.relationship,
-      zoneNum: sql<number>`(select count(*) from ${zones} where ${zones.groupId} = ${groups.id})`.mapWith(Number),
+      zoneNum: sql<number>`(select count(*) from ${zones} z where z.group_id = "groups"."id")`.mapWith(Number),
     })
     .from(groups)
-    .innerJoin(shares, eq(shares.groupId, groups.id))
-    .where(eq(shares.userId, userId))
+    .where(sql`${groups.id} = any(${sql.param([...rights.keys()])}::uuid[])`)
     .orderBy(asc(groups.createdAt), asc(groups.id));
-  return rows.map(({ group, relationship, zoneNum }) => ({ ...group, relationship, zoneNum }));
+  return rows.flatMap(({ group, zoneNum }) => {
+    const relationship = rights.get(group.id);
+    return relationship ? [{ ...group, relationship, zoneNum }] : [];
+  });
 }
 
 /** Those of these groups that are there. */

@@ -13,14 +13,23 @@ import { hashToken, newToken } from '../platform/session-cookie.ts';
 import { listOfGroup, permitGroup, permitStored } from '../users/index.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 import { presentGuestLink } from './present.ts';
-import { deleteGuestLink, deleteGuestLinksBefore, findGuestLink, guestLinksOf, insertGuestLink } from './store.ts';
+import {
+  deleteGuestLink,
+  deleteGuestLinksBefore,
+  findGuestLink,
+  type GuestLinkRow,
+  guestLinksOf,
+  insertGuestLink,
+} from './store.ts';
 
 /** Days for which one that is over stays in the list. */
 const OVER_STAYS_DAYS = 30;
 
 export async function guestLinkRoutes(app: App, { db, clock, settings }: Services): Promise<void> {
   const present = (row: Parameters<typeof presentGuestLink>[0]) => presentGuestLink(row, settings.baseUrl);
-  const permittedLink = permitStored(db, findGuestLink);
+  const permittedLink = permitStored<GuestLinkId, GuestLinkRow>(db, (from, id) =>
+    findGuestLink(from, id, new Date(clock.now())),
+  );
 
   /** Throws "not found" for a zone of another garden, "invalid" for days that are over or too far. */
   const refuseWrong = async (groupId: GroupId, { zone_ids, last_day }: GuestLinkCreation, today: string) => {
@@ -32,7 +41,12 @@ export async function guestLinkRoutes(app: App, { db, clock, settings }: Service
   };
 
   serveCalls(app, 'guest links', guestLinkCalls, {
-    'GET /groups/:id/guest_links': listOfGroup(db, 'guest_links', guestLinksOf, present),
+    'GET /groups/:id/guest_links': listOfGroup(
+      db,
+      'guest_links',
+      (from, id) => guestLinksOf(from, id, new Date(clock.now())),
+      present,
+    ),
 
     'POST /groups/:id/guest_links': async (request) => {
       const groupId = await permitGroup(db, request);
@@ -54,7 +68,7 @@ export async function guestLinkRoutes(app: App, { db, clock, settings }: Service
           [...new Set(body.zone_ids)],
         );
       });
-      const row = await findGuestLink(db, id);
+      const row = await findGuestLink(db, id, new Date(clock.now()));
       if (!row) throw notFound();
       return { guest_link: present(row) };
     },

@@ -22,7 +22,7 @@ type OfZone = { link: string; zone_id: ZoneId };
 export async function guestSiteRoutes(site: App, { db, clock }: Services, api: App): Promise<void> {
   /** Throws "not found" for a link that was ended, or never was. */
   const open = async (token: string) => {
-    const link = await findGuestLinkByToken(db, hashToken(token));
+    const link = await findGuestLinkByToken(db, hashToken(token), new Date(clock.now()));
     if (!link) throw new AppError('notFound', { message: 'errors.guestLinkEnded' });
     const { timeZone } = await requireGroup(db, link.groupId);
     await noteUse(db, link, new Date(clock.now()));

@@ -1,9 +1,10 @@
-/** Rows of guest links. One whose maker no longer shares the garden is not found any more. */
+/** Rows of guest links. One whose maker has no right in the garden any longer is not found any more. */
 import type { GroupId, GuestLinkId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { firstRow, rowStore } from '../platform/database/row-store.ts';
-import { shares, users } from '../users/tables.ts';
+import { hasRight } from '../users/index.ts';
+import { users } from '../users/tables.ts';
 import { guestLinks, guestLinkZones } from './tables.ts';
 
 type Row = typeof guestLinks.$inferSelect;
@@ -19,13 +20,12 @@ const USE_NOTED_MIN = 1;
 const { remove } = rowStore(guestLinks);
 export const deleteGuestLink = remove;
 
-async function read(db: Queryable, where: ReturnType<typeof eq>): Promise<GuestLinkRow[]> {
+async function read(db: Queryable, now: Date, where: ReturnType<typeof eq>): Promise<GuestLinkRow[]> {
   const rows = await db
     .select({ link: guestLinks, maker: { name: users.name } })
     .from(guestLinks)
     .innerJoin(users, eq(users.id, guestLinks.userId))
-    .innerJoin(shares, and(eq(shares.userId, guestLinks.userId), eq(shares.groupId, guestLinks.groupId)))
-    .where(where)
+    .where(and(where, hasRight(guestLinks.groupId, guestLinks.userId, now)))
     .orderBy(guestLinks.createdAt, guestLinks.id);
   const ids = rows.map(({ link }) => link.id);
   const zones =
@@ -37,10 +37,12 @@ async function read(db: Queryable, where: ReturnType<typeof eq>): Promise<GuestL
   }));
 }
 
-export const guestLinksOf = (db: Queryable, groupId: GroupId) => read(db, eq(guestLinks.groupId, groupId));
-export const findGuestLink = (db: Queryable, id: GuestLinkId) => firstRow(read(db, eq(guestLinks.id, id)));
-export const findGuestLinkByToken = (db: Queryable, tokenHash: string) =>
-  firstRow(read(db, eq(guestLinks.tokenHash, tokenHash)));
+export const guestLinksOf = (db: Queryable, groupId: GroupId, now: Date) =>
+  read(db, now, eq(guestLinks.groupId, groupId));
+export const findGuestLink = (db: Queryable, id: GuestLinkId, now: Date) =>
+  firstRow(read(db, now, eq(guestLinks.id, id)));
+export const findGuestLinkByToken = (db: Queryable, tokenHash: string, now: Date) =>
+  firstRow(read(db, now, eq(guestLinks.tokenHash, tokenHash)));
 
 export async function insertGuestLink(
   tx: Queryable,

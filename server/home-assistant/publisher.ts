@@ -85,7 +85,7 @@ export function showToHomeAssistant(tools: PublisherTools): HomeAssistantPublish
     const user = await findUserByEmail(db, email);
     if (!user)
       return warn(new Error('no such account'), 'the account whose gardens Home Assistant is to be shown is unknown');
-    const groups = await groupsOfUser(db, user.id);
+    const groups = await groupsOfUser(db, user.id, new Date(clock.now()));
     for (const { id } of groups) {
       const group = await readCurrentGroup(services, user.id, id, clock.now());
       const minutesOf = (zoneId: string) => minutes.get(minutesTopic(id, zoneId)) ?? USUAL_MINUTES;
@@ -105,7 +105,7 @@ export function showToHomeAssistant(tools: PublisherTools): HomeAssistantPublish
   /** Opening always has an end: it is a manual run. Whoever asks twice within it is refused. */
   async function obey(groupId: GroupId, path: readonly string[], payload: string): Promise<void> {
     const user = await findUserByEmail(db, email);
-    const isOurs = user && (await groupsOfUser(db, user.id)).some(({ id }) => id === groupId);
+    const isOurs = user && (await groupsOfUser(db, user.id, new Date(clock.now()))).some(({ id }) => id === groupId);
     const [what = '', ...rest] = path;
     const isZone = announced.get(groupId)?.[`zone_${what}`] !== undefined;
     if (!user || !isOurs || (!isZone && what !== 'rain_delay')) return;

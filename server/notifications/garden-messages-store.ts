@@ -1,9 +1,9 @@
 /** What people want of single gardens. */
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import { and, eq, getTableColumns, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { putRow } from '../platform/database/row-store.ts';
-import { shares } from '../users/tables.ts';
+import { rightsOfUser } from '../users/index.ts';
 import { gardenMessages } from './tables.ts';
 
 export type GardenMessagesRow = typeof gardenMessages.$inferSelect;
@@ -12,14 +12,13 @@ export type GardenMessagesRow = typeof gardenMessages.$inferSelect;
 export async function readGardenMessages(
   db: Queryable,
   userId: UserId,
+  now: Date,
 ): Promise<Map<GroupId, Pick<GardenMessagesRow, 'mode' | 'kinds'> | null>> {
-  const rows = await db
-    .select({ groupId: shares.groupId, own: getTableColumns(gardenMessages) })
-    .from(shares)
-    .leftJoin(gardenMessages, and(eq(gardenMessages.userId, shares.userId), eq(gardenMessages.groupId, shares.groupId)))
-    .where(and(eq(shares.userId, userId), ne(shares.relationship, 'PLAYER')))
-    .orderBy(shares.groupId);
-  return new Map(rows.map(({ groupId, own }) => [groupId, own]));
+  const rows = await db.select().from(gardenMessages).where(eq(gardenMessages.userId, userId));
+  const ownOf = new Map(rows.map((own) => [own.groupId, own]));
+  const reached = [...(await rightsOfUser(db, userId, now))].filter(([, relationship]) => relationship !== 'PLAYER');
+  const ids = reached.map(([groupId]) => groupId).sort();
+  return new Map(ids.map((groupId) => [groupId, ownOf.get(groupId) ?? null]));
 }
 
 export async function writeGardenMessages(db: Queryable, row: GardenMessagesRow): Promise<void> {

@@ -1,10 +1,10 @@
-/** Notifies everyone who shares a group, once per cause, by the ways that each has chosen. */
+/** Notifies everyone who has a right in a group, once per cause, by the ways that each has chosen. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { GroupId, NotificationId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { NotificationSubject } from '@sluice/engine/vocabulary/people';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { sharesOfGroup } from '../users/index.ts';
+import { peopleOfGroup } from '../users/index.ts';
 import { findDeparture } from './delivery-time.ts';
 import { describeNotice, type NotificationKey } from './keys.ts';
 import type { NoticeFigures } from './present.ts';
@@ -30,7 +30,7 @@ export interface Notice {
 export async function notify(db: Queryable, notice: Notice): Promise<void> {
   const { groupId, key, figures, subject, subjectId, cause, at, onlyTo, reachesPlayers = false } = notice;
   const { kind, urgency } = describeNotice(key);
-  const people = (await sharesOfGroup(db, groupId)).filter(
+  const people = (await peopleOfGroup(db, groupId, at)).filter(
     ({ relationship, userId }) =>
       (reachesPlayers || relationship !== 'PLAYER') && (onlyTo === undefined || onlyTo.includes(userId)),
   );

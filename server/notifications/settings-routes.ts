@@ -18,12 +18,17 @@ export async function notificationSettingsRoutes(app: App, services: Services): 
 
   serveCalls(app, 'notifications', notificationSettingsCalls, {
     'GET /notifications/settings': async (request) => ({
-      notification_settings: await readNotificationSettings(db, requireAccount(request).id),
+      notification_settings: await readNotificationSettings(db, requireAccount(request).id, new Date(clock.now())),
       has_mail_server: settings.smtpUrl !== null,
     }),
 
     'PATCH /notifications/settings': async (request) => ({
-      notification_settings: await changeNotificationSettings(db, requireAccount(request).id, request.body),
+      notification_settings: await changeNotificationSettings(
+        db,
+        requireAccount(request).id,
+        request.body,
+        new Date(clock.now()),
+      ),
     }),
 
     'GET /notifications/push_subscriptions': async (request) => ({

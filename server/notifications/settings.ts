@@ -23,11 +23,11 @@ import {
   writeSettingsRow,
 } from './settings-store.ts';
 
-export async function readNotificationSettings(db: Database, userId: UserId): Promise<NotificationSettings> {
+export async function readNotificationSettings(db: Database, userId: UserId, now: Date): Promise<NotificationSettings> {
   return present(
     await readSettingsRow(db, userId),
     await readChoices(db, userId),
-    await readGardenMessages(db, userId),
+    await readGardenMessages(db, userId, now),
   );
 }
 
@@ -39,14 +39,15 @@ export async function changeNotificationSettings(
   db: Database,
   userId: UserId,
   { version, ...fields }: NotificationSettingsChange,
+  now: Date,
 ): Promise<NotificationSettings> {
   const before = await readSettingsRow(db, userId);
   refuseStale(before, version);
   const choices = await readChoices(db, userId);
   const change = differences<SettingsRow>(before, toColumns(fields));
   const chosen = differences<Choices>(choices, inOrderByKind(fields.kinds ?? {}));
-  const gardens = findGardenChanges(await readGardenMessages(db, userId), fields.gardens ?? []);
-  if (change === null && chosen === null && gardens.size === 0) return readNotificationSettings(db, userId);
+  const gardens = findGardenChanges(await readGardenMessages(db, userId, now), fields.gardens ?? []);
+  if (change === null && chosen === null && gardens.size === 0) return readNotificationSettings(db, userId, now);
   const after = { ...before, ...change, version: before.version + 1 };
   await db.transaction(async (tx) => {
     if (!(await writeSettingsRow(tx, after, before.version))) throw changedByOther();
@@ -57,18 +58,19 @@ export async function changeNotificationSettings(
     }
     await announce(tx, { userId }, ['notifications']);
   });
-  return readNotificationSettings(db, userId);
+  return readNotificationSettings(db, userId, now);
 }
 
 /** Takes mails from one kind, or from all (null). */
-export async function stopMails(db: Database, userId: UserId, kind: MessageKind | null): Promise<void> {
+export async function stopMails(db: Database, userId: UserId, kind: MessageKind | null, now: Date): Promise<void> {
   const choices = await readChoices(db, userId);
   const kinds = kind === null ? MESSAGE_KINDS : [kind];
-  const gardens = await readGardenMessages(db, userId);
-  await changeNotificationSettings(db, userId, {
+  const gardens = await readGardenMessages(db, userId, now);
+  const change = {
     kinds: Object.fromEntries(kinds.map((one) => [one, choices[one].filter((channel) => channel !== 'EMAIL')])),
     gardens: withoutMails(gardens, kinds),
-  });
+  };
+  await changeNotificationSettings(db, userId, change, now);
 }
 
 const toColumns = ({

@@ -22,11 +22,16 @@ export function findUnsubscribeLinks(
 }
 
 /** Returns the kind that is no longer mailed, null for all. Throws "invalid" at `token`. */
-export async function unsubscribe(db: Database, links: SignedLinks, token: string): Promise<MessageKind | null> {
+export async function unsubscribe(
+  db: Database,
+  links: SignedLinks,
+  token: string,
+  now: Date,
+): Promise<MessageKind | null> {
   const [userId, word] = (links.read(PURPOSE, token) ?? '').split(' ') as [UserId, string?];
   const kind = MESSAGE_KINDS.find((one) => one === word) ?? null;
   const isValid = kind !== null || word === OF_ALL;
   if (!isValid || !(await findUser(db, userId))) throw invalid('token', 'errors.resetLinkInvalid');
-  await stopMails(db, userId, kind);
+  await stopMails(db, userId, kind, now);
   return kind;
 }

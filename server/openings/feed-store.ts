@@ -4,7 +4,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { firstRow, putRow } from '../platform/database/row-store.ts';
 import { newToken } from '../platform/session-cookie.ts';
-import { shares, users } from '../users/tables.ts';
+import { hasRight } from '../users/index.ts';
+import { users } from '../users/tables.ts';
 import { calendarFeeds } from './tables.ts';
 
 export type FeedRow = typeof calendarFeeds.$inferSelect;
@@ -33,14 +34,13 @@ export async function renewFeedsOf(db: Queryable, userId: UserId): Promise<void>
 
 export type FeedReader = NonNullable<Awaited<ReturnType<typeof findReader>>>;
 
-/** The owner and garden of a feed; null for an unknown token, or when the person shares the garden no longer. */
-export async function findReader(db: Queryable, token: string) {
+/** The owner and garden of a feed; null for an unknown token, or when the person has no right in the garden any longer. */
+export async function findReader(db: Queryable, token: string, now: Date) {
   return firstRow(
     db
       .select({ groupId: calendarFeeds.groupId, lang: users.lang })
       .from(calendarFeeds)
       .innerJoin(users, eq(users.id, calendarFeeds.userId))
-      .innerJoin(shares, and(eq(shares.userId, calendarFeeds.userId), eq(shares.groupId, calendarFeeds.groupId)))
-      .where(eq(calendarFeeds.token, token)),
+      .where(and(eq(calendarFeeds.token, token), hasRight(calendarFeeds.groupId, calendarFeeds.userId, now))),
   );
 }

@@ -46,7 +46,7 @@ export async function calendarFileRoutes(app: App, { db, clock, translate, setti
     },
     async (request, reply) => {
       const [, token = ''] = /^([\w-]{43})\.ics$/.exec(request.params.file) ?? [];
-      const reader = token === '' ? null : await findReader(db, token);
+      const reader = token === '' ? null : await findReader(db, token, new Date(clock.now()));
       const file = reader && (await writeCalendar(db, reader, translate, settings.identityUrl, clock.now()));
       if (!file) throw notFound();
       return reply.type(`${CALENDAR_MEDIA}; charset=utf-8`).header('cache-control', 'private, max-age=900').send(file);

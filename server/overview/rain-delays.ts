@@ -28,7 +28,7 @@ export async function changeRainDelays(
   const { db, clock } = services;
   const { id: userId } = requireAccount(request);
   const nowMs = clock.now();
-  const shared = new Map((await groupsOfUser(db, userId)).map((row) => [row.id, row]));
+  const shared = new Map((await groupsOfUser(db, userId, new Date(nowMs))).map((row) => [row.id, row]));
   const wanted = delays.map((delay, index) => {
     const row = shared.get(delay.group_id);
     return { ...delay, row, until: row ? findEnd(delay, row, nowMs, `delays.${index}.until`) : null };

@@ -9,6 +9,7 @@ import { may } from '@sluice/engine/vocabulary/roles';
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { lastVisits } from '../audit-trail/index.ts';
 import { devicesOfGroups } from '../devices/index.ts';
+import { customersOfMember } from '../firms/index.ts';
 import { groupsOfUser, type SharedGroupRow } from '../groups/index.ts';
 import { hubsOfGroups } from '../hubs/index.ts';
 import { unreadCounts } from '../notifications/index.ts';
@@ -32,7 +33,9 @@ export async function readGardens(
   { id: userId, gardenId }: Pick<RequestAccount, 'id' | 'gardenId'>,
   nowMs: number,
 ): Promise<GardenOverview[]> {
-  const rows = (await groupsOfUser(db, userId)).filter(({ id }) => gardenId === null || id === gardenId);
+  const rows = (await groupsOfUser(db, userId, new Date(nowMs))).filter(
+    ({ id }) => gardenId === null || id === gardenId,
+  );
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const today = new Map(rows.map(({ id, timeZone }) => [id, localDateIn(timeZone, nowMs)]));
@@ -52,12 +55,13 @@ export async function readGardens(
     zoneWaterSince(db, ofMonth),
     plannedOfZones(db, monthEnds),
   ]);
-  const [shortfalls, closed, laws, faults, visits] = await Promise.all([
+  const [shortfalls, closed, laws, faults, visits, customers] = await Promise.all([
     shortfallsOfGroups(db, ids),
     closedDatesOfGroups(db, ids),
     readRegulationsOfGroups(db, rows),
     weatherFaults(db, ids),
     lastVisits(db, ids),
+    customersOfMember(db, userId, new Date(nowMs)),
   ]);
 
   const byGroup = <Row extends { groupId: GroupId }>(all: readonly Row[]) => {
@@ -65,6 +69,7 @@ export async function readGardens(
     return (id: GroupId) => grouped.get(id) ?? [];
   };
   const [devicesOf, zonesOf, sensorsOf] = [byGroup(devices), byGroup(zones), byGroup(sensors)];
+  const customersIn = byGroup(customers);
   const [runsOf, waterOf, plannedOf] = [byGroup(active), byGroup(water), byGroup(planned)];
   const closedOf = new Map(closed.map((row) => [row.groupId, row]));
   const next = nextRuns(planned, active, () => undefined).ofZone;
@@ -83,6 +88,11 @@ export async function readGardens(
       country: row.country,
       time_zone: timeZone,
       relationship: row.relationship,
+      firms: customersIn(id).map(({ firmId, firm, customerNumber }) => ({
+        ...{ id: firmId, name: firm },
+        customer_number: customerNumber,
+      })),
+      customer: customersIn(id)[0]?.owner ?? null,
       zone_num: row.zoneNum,
       new_notification_num: unread.get(id) ?? 0,
       open_ticket_num: openTickets.get(id) ?? 0,

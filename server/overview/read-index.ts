@@ -51,7 +51,9 @@ export async function readIndex(
 ): Promise<Index> {
   const user = await findUser(db, userId);
   if (!user) throw notFound();
-  const rows = (await groupsOfUser(db, userId)).filter(({ id }) => gardenId === null || id === gardenId);
+  const rows = (await groupsOfUser(db, userId, new Date(nowMs))).filter(
+    ({ id }) => gardenId === null || id === gardenId,
+  );
   const current = groupId
     ? rows.find((row) => row.id === groupId)
     : (rows.find((row) => row.id === user.currentGroupId) ?? rows[0]);
@@ -90,7 +92,7 @@ export async function readCurrentGroup(
   groupId: GroupId,
   nowMs: number,
 ): Promise<CurrentGroup> {
-  const row = (await groupsOfUser(db, userId)).find((candidate) => candidate.id === groupId);
+  const row = (await groupsOfUser(db, userId, new Date(nowMs))).find((candidate) => candidate.id === groupId);
   if (!row) throw notFound();
   const unread = await unreadCounts(db, userId, [groupId]);
   return readGroup({ db, holdsByWill }, row, unread.get(groupId) ?? 0, await sensorsOfGroups(db, [groupId]), nowMs);

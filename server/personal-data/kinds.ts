@@ -8,6 +8,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { apiTokens, emailChanges, passkeys, providerLinks, secondFactors, sessions } from '../account/tables.ts';
 import { appleHomes } from '../apple-home/tables.ts';
 import { auditTrail, visits } from '../audit-trail/tables.ts';
+import { firmInvitations, firmMembers, firms } from '../firms/tables.ts';
 import { groups } from '../groups/tables.ts';
 import { guestLinks } from '../guest-links/tables.ts';
 import {
@@ -65,6 +66,7 @@ export const PERSONAL_KINDS = [
     'currentGroupId',
     'createdAt',
   ]),
+  // By a share of their own: those of a firm's customers are the customers'.
   kind('gardens', groups, ({ id }) => sql`${groups.id} in (select group_id from shares where user_id = ${id})`, [
     'id',
     'name',
@@ -72,6 +74,22 @@ export const PERSONAL_KINDS = [
     'createdAt',
   ]),
   kind('memberships', shares, ({ id }) => eq(shares.userId, id), ['groupId', 'relationship', 'since']),
+  kind('firms', firms, ({ id }) => sql`${firms.id} in (select firm_id from firm_members where user_id = ${id})`, [
+    'id',
+    'name',
+    'phone',
+    'email',
+    'webAddress',
+    'code',
+    'createdAt',
+  ]),
+  kind('firm-memberships', firmMembers, ({ id }) => eq(firmMembers.userId, id), ['firmId', 'isHead', 'since']),
+  kind(
+    'firm-invitations',
+    firmInvitations,
+    ({ id, email }) => or(eq(firmInvitations.invitedBy, id), sql`lower(${firmInvitations.email}) = lower(${email})`),
+    ['id', 'firmId', 'email', 'invitedBy', 'createdAt', 'expiresAt'],
+  ),
   kind(
     'invitations',
     invitations,
@@ -177,6 +195,7 @@ export const PERSONAL_KINDS = [
     'subjectName',
     'fromAddress',
     'tokenName',
+    'firmName',
     'isRefused',
   ]),
   // Who did it, and from where, is another's.

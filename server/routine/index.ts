@@ -7,6 +7,7 @@ import { forgetOldLogins } from '../account/index.ts';
 import { refreshCalendars } from '../appointments/index.ts';
 import { forgetOldEntries } from '../audit-trail/index.ts';
 import type { BackupPlace, BackupTask, BackupThread } from '../backups/index.ts';
+import { endOverdue, forgetOldFirmInvitations } from '../firms/index.ts';
 import { PLACE_QUEUE } from '../groups/index.ts';
 import {
   forgetOldMessages,
@@ -36,7 +37,7 @@ import { noteRefreshed } from '../schedule/index.ts';
 import { openComingMonths, retainReadings, SENSOR_QUEUE } from '../sensors/index.ts';
 import { noteDatabaseSize } from '../server-status/index.ts';
 import { forgetOldTickets } from '../tickets/index.ts';
-import { forgetOldAccountInvitations, forgetOldInvitations } from '../users/index.ts';
+import { type ForgetGarden, forgetOldAccountInvitations, forgetOldInvitations } from '../users/index.ts';
 import { forgetStationDetails, forgetWeatherDetails } from '../weather/index.ts';
 import { forgetSteadyFlows } from '../zones/index.ts';
 import { judgeFlows } from './judge-flows.ts';
@@ -56,6 +57,8 @@ export interface RoutineParts {
   backups: BackupPlace | null;
   backupThread: BackupThread;
   faults: GardenFaults;
+  /** Removes what is stored of a person for a garden that the person has lost. */
+  forgetGarden: ForgetGarden;
   /** Removes accounts of the demo that nobody uses; returns how many. */
   clearIdleDemos: () => Promise<number>;
   findDriver: (kind: DriverKind) => Driver;
@@ -79,7 +82,8 @@ export async function startPlanning(jobs: Jobs, keeping: PlanKeeping): Promise<v
 
 /** The rest. */
 export async function startRoutine(parts: RoutineParts): Promise<void> {
-  const { services, jobs, mailer, backups, backupThread, faults, clearIdleDemos, findDriver, log } = parts;
+  const { services, jobs, mailer, backups, backupThread, faults, forgetGarden, clearIdleDemos, findDriver, log } =
+    parts;
   const { db, clock, live } = services;
   await jobs.work<MailJob>(MAIL_QUEUE, (job) => mailer.send(openMail(services.seals, job)), 'long', MAILS_AT_ONCE);
   await jobs.work<PushJob>(PUSH_QUEUE, (job) => sendPush(services, job), 'long');
@@ -94,6 +98,9 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   };
   await jobs.every(SENSOR_QUEUE, '* * * * *', readSensors, 'orWhenSent');
   await jobs.every('reminders', '* * * * *', () => remindByMoisture(db, clock.now(), faults));
+  await jobs.every('delegations', '* * * * *', async () => {
+    await endOverdue(db, forgetGarden, new Date(clock.now()));
+  });
   await jobs.every('flows', '* * * * *', () => judgeFlows(db, clock.now(), faults));
   await jobs.every('calendars', '*/10 * * * *', () => refreshCalendars(services, faults));
   await jobs.every('budgets', '37 */6 * * *', () => watchBudgets(db, clock.now(), faults));
@@ -121,6 +128,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     await forgetOldTries(services);
     await forgetOldInvitations(db, new Date(clock.now()));
     await forgetOldAccountInvitations(db, new Date(clock.now()));
+    await forgetOldFirmInvitations(db, new Date(clock.now()));
     await forgetOldMessages(db, new Date(clock.now()));
     await forgetOldTickets(db, new Date(clock.now()));
     await forgetWeatherDetails(db, new Date(clock.now()));

@@ -6,8 +6,8 @@ import { type DemoGarden, openDemoGarden } from './demo.ts';
 import { SMALL_JPEG } from './small-jpeg.ts';
 import { openTestServer, type TestServer } from './test-server.ts';
 
-export const ROLES = ['nobody', 'stranger', 'player', 'manager', 'owner', 'reader'] as const;
-/** `reader`: the owner's personal token that may only read. */
+export const ROLES = ['nobody', 'stranger', 'player', 'manager', 'delegate', 'owner', 'reader'] as const;
+/** `delegate`: a member of a firm to which the gardens are delegated, as a manager; `reader`: the owner's personal token that may only read. */
 export type Role = (typeof ROLES)[number];
 
 /** One of each kind in the owner's gardens, as a path names it: `/zones/:zone`. `:share` is one more player. */
@@ -34,6 +34,8 @@ export async function openPopulatedGarden({ rewindable = true } = {}): Promise<P
     await server.share(id, people.manager.id, 'MANAGER');
     await server.share(id, people.share.id, 'PLAYER');
   }
+  const delegate = await server.register();
+  await addFirms(server, demo, { delegate: delegate.id, member: people.share.id }, groups);
   // The demo's owner gets the password that all test users have.
   await server.db.execute(sql`update users set confirmed_at = created_at,
     password_hash = (select password_hash from users where id = ${people.player.id}) where id = ${demo.userId}`);
@@ -53,10 +55,36 @@ export async function openPopulatedGarden({ rewindable = true } = {}): Promise<P
       stranger: stranger.token,
       player: people.player.token,
       manager: people.manager.token,
+      delegate: delegate.token,
       owner: demo.token,
       reader: reader.body.data.token,
     },
   };
+}
+
+/** One firm that looks after the gardens, and one of the owner's own that is asked to. */
+async function addFirms(
+  { db, clock }: TestServer,
+  { userId, group }: DemoGarden,
+  { delegate, member }: Record<'delegate' | 'member', string>,
+  groups: readonly string[],
+): Promise<void> {
+  const now = new Date(clock.now());
+  const later = new Date(now.getTime() + DAY_MS);
+  const [others, own] = [randomUUID(), randomUUID()];
+  await db.execute(sql`insert into firms (id, name, code, created_at)
+    values (${others}, 'Green Hands', 'aaaa-bbbb-cccc', ${now}), (${own}, 'Own Hands', 'dddd-eeee-ffff', ${now})`);
+  await db.execute(sql`insert into firm_members (firm_id, user_id, is_head, since)
+    values (${others}, ${delegate}, true, ${now}), (${own}, ${userId}, true, ${now}), (${own}, ${member}, false, ${now})`);
+  for (const id of groups)
+    await db.execute(sql`insert into delegations (id, group_id, firm_id, relationship, asked_at, accepted_at)
+      values (${randomUUID()}, ${id}, ${others}, 'MANAGER', ${now}, ${now})`);
+  await db.execute(sql`insert into delegations (id, group_id, firm_id, relationship, asked_at)
+    values (${randomUUID()}, ${group.id}, ${own}, 'PLAYER', ${now})`);
+  await db.execute(sql`insert into firm_invitations (id, firm_id, email, created_at, expires_at)
+    values (${randomUUID()}, ${own}, 'invited@firm.test', ${now}, ${later})`);
+  await db.execute(sql`insert into firm_invitations (id, firm_id, email, created_at, expires_at)
+    select ${randomUUID()}, ${others}, email, ${now}, ${later} from users where id = ${userId}`);
 }
 
 /** Adds things that the demo lacks, or has only at some hours. */
@@ -183,6 +211,10 @@ async function findSubjects(server: TestServer, demo: DemoGarden): Promise<Recor
     'received',
     sql`select i.id from invitations i join users u on u.email = i.email where u.id = ${demo.userId}`,
   );
+  await ask('firm', sql`select id from firms where name = 'Own Hands'`);
+  await ask('delegation', sql`select id from delegations where firm_id = ${subjects.firm ?? null}`);
+  await ask('firmInvitation', sql`select id from firm_invitations where firm_id = ${subjects.firm ?? null}`);
+  await ask('receivedFirm', sql`select id from firm_invitations where firm_id <> ${subjects.firm ?? null}`);
   await ask('session', sql`select id from sessions where user_id = ${demo.userId} limit 1`);
   await ask('passkey', sql`select id from passkeys where user_id = ${demo.userId} limit 1`);
   await ask('token', sql`select id from api_tokens where user_id = ${demo.userId} limit 1`);

@@ -12,7 +12,7 @@ import { invalid, notFound, notPermitted } from '../platform/errors.ts';
 import { refuseTooMany } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import { changedByOther, differences, refuseStale } from '../platform/versions.ts';
-import { findUser, sharesOfGroup } from '../users/index.ts';
+import { findRight, findUser } from '../users/index.ts';
 import { presentTicket } from './present.ts';
 import {
   deleteTicket,
@@ -43,7 +43,7 @@ export async function addTicket(
   if (assigneeId !== null && !mayAssignTickets(actor.relationship)) throw notPermitted();
   const id = randomUUIDv7() as TicketId;
   return db.transaction(async (tx) => {
-    await refuseStranger(tx, groupId, assigneeId);
+    await refuseStranger(tx, groupId, assigneeId, actor.now);
     await insertTicket(tx, {
       ...{ id, groupId, title, text, assigneeId, dueDay },
       ...(await toSubject(tx, groupId, about)),
@@ -72,7 +72,7 @@ export async function changeTicket(
     if (edit === null && !isReassigned && !isMarked) return presentTicket(before);
     if (edit !== null && !mayEditTicket(actor.relationship, before.authorId === actor.userId)) throw notPermitted();
     if (isReassigned && !mayAssignTickets(actor.relationship)) throw notPermitted();
-    if (isReassigned) await refuseStranger(tx, before.groupId, assigneeId);
+    if (isReassigned) await refuseStranger(tx, before.groupId, assigneeId, actor.now);
     if (isMarked && !isDone) await refuseTooMany(tx, before.groupId, 'tickets', actor.now.getTime());
     const isWritten = await updateTicket(tx, before, {
       ...edit,
@@ -135,9 +135,9 @@ async function toMark(tx: Queryable, isDone: boolean, { userId, now }: Actor) {
     : { doneAt: null, doneById: null, doneByName: null };
 }
 
-async function refuseStranger(tx: Queryable, groupId: GroupId, userId: UserId | null): Promise<void> {
+async function refuseStranger(tx: Queryable, groupId: GroupId, userId: UserId | null, now: Date): Promise<void> {
   if (userId === null) return;
-  const isHere = (await sharesOfGroup(tx, groupId)).some((share) => share.userId === userId);
+  const isHere = (await findRight(tx, userId, groupId, now)) !== null;
   if (!isHere) throw invalid('assignee_id', 'errors.ticketAssigneeNotHere');
 }
 

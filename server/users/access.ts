@@ -1,4 +1,4 @@
-/** Permissions of a user in a group. Without a share the group does not exist for that user. */
+/** Permissions of a user in a group. Without a right in it the group does not exist for that user. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Relationship } from '@sluice/engine/vocabulary/people';
 import { type Capability, may } from '@sluice/engine/vocabulary/roles';
@@ -8,7 +8,7 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { notFound, notPermitted } from '../platform/errors.ts';
 import { refuseTooMany, takeTurn } from '../platform/limits/index.ts';
 import { capabilityOfCall } from '../platform/serve-calls.ts';
-import { findShare } from './store.ts';
+import { findRight } from './rights.ts';
 
 /**
  * Permits a request in a group, and stores the group on it. Throws "not found" for a stranger, "not permitted" for a
@@ -24,7 +24,8 @@ export async function permit(
 ): Promise<Relationship> {
   const { id, gardenId } = requireAccount(request);
   const isOutside = gardenId !== null && gardenId !== groupId;
-  const relationship = groupId === undefined || isOutside ? null : await findShare(db, id, groupId);
+  const now = new Date(request.receivedMs);
+  const relationship = groupId === undefined || isOutside ? null : await findRight(db, id, groupId, now);
   if (!relationship) throw notFound();
   if (!may(relationship, capability)) throw notPermitted();
   request.groupId = groupId ?? null;

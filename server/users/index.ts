@@ -18,6 +18,7 @@ export {
   withdrawOperator,
 } from './operator-store.ts';
 export { presentShare, presentUser } from './present.ts';
+export { findRight, hasRight, peopleOfGroup, readGroupIds, rightsAt, rightsOfUser, rightsSql } from './rights.ts';
 export { userRoutes } from './routes.ts';
 export { changeShare } from './share-store.ts';
 export type { ForgetGarden } from './sharing.ts';
@@ -26,7 +27,6 @@ export {
   allUsers,
   confirmEmailOf,
   deleteUser,
-  findShare,
   findUser,
   findUserByEmail,
   gardenNamesOfUsers,
@@ -34,7 +34,7 @@ export {
   insertUser,
   lockUser,
   ownersWithFirstGarden,
-  readGroupIds,
+  readTimeZone,
   sharesOfGroup,
   type UserRow,
   updateUser,

@@ -7,19 +7,19 @@ import type { App, Services } from '../platform/services.ts';
 import { acceptReceived, declineReceived, receivedInvitations } from './invitations.ts';
 import { presentUser } from './present.ts';
 import { changeProfile } from './profile.ts';
+import { findRight } from './rights.ts';
 import { shareRoutes } from './share-routes.ts';
 import type { ForgetGarden } from './sharing.ts';
-import { findShare } from './store.ts';
 
 export async function userRoutes(app: App, services: Services, forgetGarden: ForgetGarden): Promise<void> {
-  const { db, settings } = services;
+  const { db, clock, settings } = services;
 
   serveCalls(app, 'users', profileCalls, {
     'POST /profile': async (request) => {
       const { lang, ...change } = request.body;
       const stored = lang && toStoredLanguage(lang, acceptedTags(request.headers['accept-language']));
       const row = await changeProfile(db, requireAccount(request).id, { ...change, lang: stored });
-      const role = row.currentGroupId ? await findShare(db, row.id, row.currentGroupId) : null;
+      const role = row.currentGroupId ? await findRight(db, row.id, row.currentGroupId, new Date(clock.now())) : null;
       return { user: presentUser(row, role, settings.forumUrl) };
     },
   });

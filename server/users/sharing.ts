@@ -7,6 +7,7 @@ import { conflict, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { presentShare } from './present.ts';
+import { findRight } from './rights.ts';
 import { changeShare, deleteShare, findShareInGroup } from './share-store.ts';
 
 /** Deletes what later nouns store of a person for a garden: their notices and settings. */
@@ -31,7 +32,7 @@ export async function changeRole(
 
 /** Removes somebody, or oneself; answers who it was. Throws as `changeRole`. */
 export async function endShare(
-  { db }: Services,
+  { db, clock }: Services,
   groupId: GroupId,
   userId: UserId,
   forgetGarden: ForgetGarden,
@@ -39,7 +40,7 @@ export async function endShare(
   return db.transaction(async (tx) => {
     const share = await requireGuest(tx, groupId, userId);
     await deleteShare(tx, groupId, userId);
-    await forgetGarden(tx, groupId, userId);
+    if (!(await findRight(tx, userId, groupId, new Date(clock.now())))) await forgetGarden(tx, groupId, userId);
     await announceShare(tx, groupId, userId);
     return share.name;
   });

@@ -97,14 +97,6 @@ export async function readTimeZone(db: Queryable, groupId: GroupId): Promise<str
   return row?.timeZone ?? 'UTC';
 }
 
-export async function findShare(db: Queryable, userId: UserId, groupId: GroupId): Promise<Relationship | null> {
-  const [row] = await db
-    .select({ relationship: shares.relationship })
-    .from(shares)
-    .where(and(eq(shares.userId, userId), eq(shares.groupId, groupId)));
-  return row?.relationship ?? null;
-}
-
 export interface ShareRow {
   groupId: GroupId;
   userId: UserId;
@@ -128,11 +120,6 @@ export async function sharesOfGroup(db: Queryable, groupId: GroupId): Promise<Sh
     .innerJoin(users, eq(users.id, shares.userId))
     .where(eq(shares.groupId, groupId))
     .orderBy(users.name);
-}
-
-export async function readGroupIds(db: Queryable, userId: UserId): Promise<GroupId[]> {
-  const rows = await db.select({ groupId: shares.groupId }).from(shares).where(eq(shares.userId, userId));
-  return rows.map((row) => row.groupId);
 }
 
 /** Names of the gardens that each account shares, but for those of the demo. */

@@ -19,9 +19,13 @@ export default function AllGardensPage() {
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<GardenFilter>('all');
   const [order, setOrder] = useState<GardenOrder>('attention');
+  const [firm, setFirm] = useState<string | null>(null);
   const searched = useDeferredValue(text);
   const all = read.data ?? [];
-  const shown = chooseGardens(all, { text: searched, filter, order });
+  const firms = new Map(all.flatMap((garden) => garden.firms.map(({ id, name }) => [id, name] as const)));
+  // One that has gone meanwhile filters nothing.
+  const chosen = firm !== null && firms.has(firm as never) ? firm : null;
+  const shown = chooseGardens(all, { text: searched, filter, order, firm: chosen });
   return (
     <div className={page.page}>
       <FailedReads reads={[read]} />
@@ -43,6 +47,17 @@ export default function AllGardensPage() {
           onChange={setOrder}
           options={GARDEN_ORDERS.map((value) => ({ value, label: t(`allGardens.order.${value}`) }))}
         />
+        {firms.size > 0 && (
+          <SelectField
+            label={t('allGardens.firm')}
+            value={chosen}
+            onChange={setFirm}
+            options={[
+              { value: null, label: t('allGardens.filter.all') },
+              ...[...firms].map(([value, label]) => ({ value: value as string | null, label })),
+            ]}
+          />
+        )}
         <DelayGardens gardens={shown} />
       </div>
       {read.data && shown.length === 0 && <p className={page.lead}>{t('allGardens.none')}</p>}

@@ -15,6 +15,8 @@ const garden = (place: number, name: string, fields: Partial<GardenOverview> = {
   country: 'AT',
   time_zone: 'Europe/Vienna',
   relationship: 'OWNER',
+  firms: [],
+  customer: null,
   zone_num: 4,
   new_notification_num: 0,
   open_ticket_num: 0,

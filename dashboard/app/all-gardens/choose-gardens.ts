@@ -37,14 +37,21 @@ function rank({ attention: { worst }, starts_held_since }: GardenOverview): numb
   return worst === null ? ATTENTION_KINDS.length : ATTENTION_KINDS.indexOf(worst.kind);
 }
 
-/** Finds by parts of the name or the town; every word must be in one of them. */
+const namesOf = ({ name, city, customer, firms }: GardenOverview) =>
+  [name, city, customer, ...firms.map(({ customer_number }) => customer_number)].filter((part) => part !== null);
+
+/** Finds by parts of the name, the town, or the firm’s customer; every word must be in one of them. */
 export function chooseGardens(
   gardens: readonly GardenOverview[],
-  { text, filter, order }: { text: string; filter: GardenFilter; order: GardenOrder },
+  { text, filter, order, firm }: { text: string; filter: GardenFilter; order: GardenOrder; firm: string | null },
 ): GardenOverview[] {
   const parts = normalizeText(text).split(/\s+/).filter(Boolean);
   return gardens
     .filter(FILTERS[filter])
-    .filter(({ name, city }) => parts.every((part) => normalizeText(`${name} ${city ?? ''}`).includes(part)))
+    .filter(({ firms }) => firm === null || firms.some(({ id }) => id === firm))
+    .filter((garden) => {
+      const searched = normalizeText(namesOf(garden).join(' '));
+      return parts.every((part) => searched.includes(part));
+    })
     .toSorted((one, other) => ORDERS[order](one, other) || byName(one, other));
 }

@@ -82,7 +82,9 @@ function GardenRow({ garden, dates, heads }: RowProps & { heads: readonly string
           </span>
         )}
         <span className={classes.place}>
-          {joinNames([garden.city, t(`users.role.${garden.relationship}`)].filter((part) => part !== null))}
+          {joinNames(
+            [garden.customer, garden.city, t(`users.role.${garden.relationship}`)].filter((part) => part !== null),
+          )}
         </span>
         {openTasks > 0 && (
           <Link to="/settings/tasks" className={classes.tasks} onClick={() => chooseGroup(garden.id)}>

@@ -70,8 +70,10 @@ export const SETTINGS_PLACES: readonly SettingsPlace[] = [
   ...on('regulations', '/settings/regulations', ['regulationProof.title'], { isPart: true }),
   ...on('programs', '/settings/programs', ['backupProgram.title']),
   ...on('users', '/settings/users', ['users.invitations'], { isPart: true }),
+  ...on('users', '/settings/users', ['firms.delegated'], { isPart: true, isOwners: true }),
   ...on('account', ACCOUNT, ['accountPage.you', 'accountPage.logIn', 'accountPage.reading'], { isPart: true }),
   ...on('account', ACCOUNT, ['sessions.title', 'apiTokens.title', 'accountTrail.title'], { isPart: true }),
+  ...on('account', ACCOUNT, ['firms.title'], { isPart: true, isReal: true }),
   ...on('account', ACCOUNT, ['passkeys.title', 'secondFactor.title', 'personalData.section'], {
     isPart: true,
     isReal: true,

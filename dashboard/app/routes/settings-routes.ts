@@ -33,6 +33,7 @@ export const peopleRoutes = [
   settingsPage('/account/PasswordSetting', () => import('../../account/password/password-page.tsx')),
   settingsPage('/account/UnitSetting', () => import('../../account/unit-page.tsx')),
   settingsPage('/account/NotificationSetting', () => import('../../notifications/notification-settings-page.tsx')),
+  settingsPage('/account/Firm', () => import('../../firms/firm-page.tsx'), { search: makeSubjectParser('firm') }),
   settingsPage('/server', () => import('../../server-status/server-page.tsx')),
   settingsPage('/subscription', () => import('../../groups/subscription-page.tsx')),
 ] as const;

@@ -170,6 +170,7 @@ const SUB_PAGES = {
   '/settings/account/PasswordSetting': 'passwordSetting',
   '/settings/account/UnitSetting': 'unitSetting',
   '/settings/account/NotificationSetting': 'notificationSetting',
+  '/settings/account/Firm': 'firm',
 } as const;
 
 const PAGES_BY_PATH = new Map(

@@ -20,8 +20,19 @@ export function useLiveUpdates() {
   );
 }
 
-const { index, schedules, events, notifications, weather, shares, regulations, tickets, zoneCalibrations, zoneFlows } =
-  queryKeys;
+const {
+  index,
+  schedules,
+  events,
+  notifications,
+  weather,
+  shares,
+  regulations,
+  tickets,
+  zoneCalibrations,
+  zoneFlows,
+  firms,
+} = queryKeys;
 
 const TOUCHED: Record<LiveTopic, readonly ((groupId?: string) => string[])[]> = {
   group: [index, shares, regulations],
@@ -32,7 +43,8 @@ const TOUCHED: Record<LiveTopic, readonly ((groupId?: string) => string[])[]> = 
   weather: [index, weather],
   notifications: [index, notifications],
   tickets: [tickets, queryKeys.gardensOverview],
-  profile: [index],
+  firms: [() => firms()],
+  profile: [index, () => firms()],
 };
 
 export function findTouchedKeys({ group_id, topics }: LiveChange): string[][] {

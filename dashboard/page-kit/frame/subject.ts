@@ -11,6 +11,7 @@ type Subject =
   | 'reminder'
   | 'restriction'
   | 'ticket'
+  | 'firm'
   | 'step';
 type Subjects<Name extends Subject> = { [N in Name]?: string };
 

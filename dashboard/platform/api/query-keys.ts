@@ -24,6 +24,7 @@ export const queryKeys = {
   subscribedCalendars: (groupId: string) => ['subscribed-calendars', groupId],
   appleHome: (groupId: string) => ['apple-home', groupId],
   tickets: (groupId?: string) => (groupId ? ['tickets', groupId] : ['tickets']),
+  firms: (...what: string[]) => ['firms', ...what],
   guestLinks: (groupId: string) => ['guest-links', groupId],
   guest: (link: string) => ['guest', link],
   guestPhoto: (zoneId: string, tag: string) => ['guest-photo', zoneId, tag],

@@ -6,6 +6,7 @@ export const TAGS = {
   'apple home': 'Gardens that are shown to Apple’s Home.',
   demo: 'Gardens with simulated devices.',
   devices: 'Controllers, valve timers and pumps.',
+  firms: 'Firms that look after gardens, their people, and gardens that owners delegate to them.',
   groups: 'Gardens: each has its devices and zones in one place.',
   'guest links': 'Links by which somebody waters chosen zones without an account.',
   hubs: 'Zigbee gateways.',

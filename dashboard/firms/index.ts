@@ -1,0 +1,2 @@
+export { DelegationsSection } from './delegations-section.tsx';
+export { FirmsSection } from './firms-section.tsx';
