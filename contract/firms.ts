@@ -1,4 +1,4 @@
-/** Firms that look after gardens, their people, and gardens that their owners delegate to them (decision 0187). */
+/** Firms that look after gardens, their people, and gardens that their owners delegate to them (decision 0185). */
 import type { DelegationId, FirmId, GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DELEGATED_ROLES } from '@sluice/engine/vocabulary/roles';

@@ -191,11 +191,11 @@ export const LIMITS = {
   /** Days for which a ticket that is done is stored, and the most done ones that are listed (own: 0184). */
   ticketDoneDays: 365,
   ticketsDoneListed: 200,
-  /** Firms that one account may be in, people of a firm with those invited, and gardens that are delegated to it (own: 0187). */
+  /** Firms that one account may be in, people of a firm with those invited, and gardens that are delegated to it (own: 0185). */
   firmsOfAccountMax: 5,
   firmMembersMax: 50,
   firmGardensMax: 500,
-  /** Letters of a firm's code, and characters of what it writes of itself and of its customers (own: 0187). */
+  /** Letters of a firm's code, and characters of what it writes of itself and of its customers (own: 0185). */
   firmCodeLetters: 12,
   firmPhoneMaxCharacters: 30,
   firmAddressMaxCharacters: 200,

@@ -31,6 +31,6 @@ export const may = (relationship: Relationship, capability: Capability): boolean
 export const greatestOf = (one: Relationship, other: Relationship): Relationship =>
   RELATIONSHIPS.indexOf(one) <= RELATIONSHIPS.indexOf(other) ? one : other;
 
-/** What an owner may delegate to a firm: never what an owner alone may (docs/decisions/0187). */
+/** What an owner may delegate to a firm: never what an owner alone may (docs/decisions/0185). */
 export const DELEGATED_ROLES = ['MANAGER', 'PLAYER'] as const satisfies readonly Relationship[];
 export type DelegatedRole = (typeof DELEGATED_ROLES)[number];

@@ -1,6 +1,6 @@
 /**
  * Who may be in which garden: by a share of one's own, or as a member of a firm to which its owner has delegated it
- * (docs/decisions/0187). The one condition that every read of rights goes by; the greater of several rights counts.
+ * (docs/decisions/0185). The one condition that every read of rights goes by; the greater of several rights counts.
  */
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { Relationship, StoredLanguage } from '@sluice/engine/vocabulary/people';
