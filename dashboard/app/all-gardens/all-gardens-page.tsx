@@ -8,9 +8,11 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { SelectField } from '../../ui/fields/choice/select-field.tsx';
 import page from '../../ui/layout/page.module.css';
 import classes from './all-gardens.module.css';
+import { ChooseBar } from './choose-bar.tsx';
 import { chooseGardens, GARDEN_FILTERS, GARDEN_ORDERS, type GardenFilter, type GardenOrder } from './choose-gardens.ts';
 import { DelayGardens } from './delay-gardens.tsx';
 import { GardenRows } from './garden-rows.tsx';
+import { useChosenGardens } from './use-chosen-gardens.ts';
 
 /** Every garden of the account, what needs attention first. */
 export default function AllGardensPage() {
@@ -22,6 +24,7 @@ export default function AllGardensPage() {
   const searched = useDeferredValue(text);
   const all = read.data ?? [];
   const shown = chooseGardens(all, { text: searched, filter, order });
+  const chosen = useChosenGardens(all, shown);
   return (
     <div className={page.page}>
       <FailedReads reads={[read]} />
@@ -43,10 +46,11 @@ export default function AllGardensPage() {
           onChange={setOrder}
           options={GARDEN_ORDERS.map((value) => ({ value, label: t(`allGardens.order.${value}`) }))}
         />
-        <DelayGardens gardens={shown} />
+        <DelayGardens chosen={chosen} />
       </div>
+      {all.length > 0 && <ChooseBar chosen={chosen} />}
       {read.data && shown.length === 0 && <p className={page.lead}>{t('allGardens.none')}</p>}
-      {shown.length > 0 && <GardenRows gardens={shown} />}
+      {shown.length > 0 && <GardenRows gardens={shown} chosen={chosen} />}
     </div>
   );
 }

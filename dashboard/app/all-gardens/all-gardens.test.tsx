@@ -102,6 +102,30 @@ test('a rain delay for those that are shown, and back', async () => {
   ]);
 });
 
+test('gardens are chosen one by one, stay chosen when they are not shown, and are delayed alone', async () => {
+  const { sent } = openPage('/gardens', index(3), {
+    ...OVERVIEW,
+    'PUT /api/v1/rain_delays': () => ok({ gardens: [], undo: null, recalculation: null }),
+  });
+  const all = await screen.findByRole('checkbox', { name: 'Choose all that are shown' });
+  (await screen.findByRole('checkbox', { name: 'Choose Arbour' })).focus();
+  await userEvent.keyboard(' ');
+  expect(all).toBePartiallyChecked();
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Needs attention');
+  expect(screen.getByText('Chosen: 1. Of them not shown: 1.')).toHaveRole('status');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Zoo' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Rain delay' }));
+  expect(screen.getByText('For the gardens that are chosen: 2. Of them not shown: 1.')).toBeInTheDocument();
+  await userEvent.click(screen.getByText('Pause'));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ delays: [{ group_id: idOf(1) }, { group_id: idOf(3) }] });
+  await userEvent.click(all);
+  expect(screen.getByText('Chosen: 3. Of them not shown: 1.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose none' }));
+  expect(all).not.toBeChecked();
+  expect(screen.queryByText(/^Chosen:/)).toBeNull();
+});
+
 test('whoever has one garden is not offered the page', async () => {
   openPage('/home', index(1));
   expect(await screen.findByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
