@@ -12,6 +12,7 @@ import { ChooseBar } from './choose-bar.tsx';
 import { chooseGardens, GARDEN_FILTERS, GARDEN_ORDERS, type GardenFilter, type GardenOrder } from './choose-gardens.ts';
 import { DelayGardens } from './delay-gardens.tsx';
 import { GardenRows } from './garden-rows.tsx';
+import { SeasonGardens } from './season-gardens.tsx';
 import { useChosenGardens } from './use-chosen-gardens.ts';
 
 /** Every garden of the account, what needs attention first. */
@@ -47,6 +48,7 @@ export default function AllGardensPage() {
           options={GARDEN_ORDERS.map((value) => ({ value, label: t(`allGardens.order.${value}`) }))}
         />
         <DelayGardens chosen={chosen} />
+        <SeasonGardens chosen={chosen} />
       </div>
       {all.length > 0 && <ChooseBar chosen={chosen} />}
       {read.data && shown.length === 0 && <p className={page.lead}>{t('allGardens.none')}</p>}

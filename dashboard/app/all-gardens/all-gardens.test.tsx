@@ -126,6 +126,36 @@ test('gardens are chosen one by one, stay chosen when they are not shown, and ar
   expect(screen.queryByText(/^Chosen:/)).toBeNull();
 });
 
+test('the water of chosen gardens is turned off for a season, and on as it was', async () => {
+  const season = { from: '10-20', to: '03-31' };
+  const undo = { seasons: [{ group_id: idOf(1), closed_season: null, expected: season }] };
+  const result = (place: number, what: string) => ({ group_id: idOf(place), result: what, closed_season: null });
+  const { sent } = openPage('/gardens', index(3), {
+    ...OVERVIEW,
+    'PUT /api/v1/closed_seasons': () =>
+      ok({ gardens: [result(1, 'changed'), result(3, 'not_permitted')], undo, recalculation: null }),
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Arbour' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Zoo' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Winter shutdown' }));
+  const choose = (label: RegExp, value: string) => userEvent.selectOptions(screen.getByLabelText(label), value);
+  await choose(/^From: month/i, '10');
+  await choose(/^From: day/i, '20');
+  await choose(/^(To|Until): month/i, '3');
+  await choose(/^(To|Until): day/i, '31');
+  await userEvent.click(screen.getByText('Turn off in these weeks'));
+  expect(await screen.findByText(/every year\. Gardens: 1\. Not changed: Zoo\./)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[0]?.body).toEqual({
+    seasons: [
+      { group_id: idOf(1), closed_season: season },
+      { group_id: idOf(3), closed_season: season },
+    ],
+  });
+  expect(sent()[1]?.body).toEqual(undo);
+});
+
 test('whoever has one garden is not offered the page', async () => {
   openPage('/home', index(1));
   expect(await screen.findByRole('heading', { name: 'Home', level: 1 })).toBeVisible();

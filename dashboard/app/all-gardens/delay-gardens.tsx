@@ -8,13 +8,12 @@ import { useChangeRainDelays } from '../../groups/index.ts';
 import { DateField } from '../../page-kit/date/date-field.tsx';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
-import { joinNames, joinSentences } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { Popup, PopupClose } from '../../ui/overlay/popup.tsx';
-import { showSnackbar } from '../../ui/overlay/snackbar-store.ts';
 import classes from './all-gardens.module.css';
 import { AboutChosen } from './choose-bar.tsx';
 import type { ChosenGardens } from './use-chosen-gardens.ts';
+import { useTellResults } from './use-tell-results.ts';
 
 const LONGEST_DAYS = LIMITS.rainDelayMaxHours / 24;
 
@@ -49,9 +48,10 @@ export function DelayGardens({ chosen }: Props) {
 /** `change`: it outlives the card, which closes at once. */
 function DelayCard({ chosen, change }: Props & { change: ReturnType<typeof useChangeRainDelays> }) {
   const { t } = useTranslation();
-  const { dates, units } = useDisplay();
+  const { dates } = useDisplay();
   const now = useNow();
   const { gardens } = chosen;
+  const tellResults = useTellResults(gardens);
   const close = useContext(PopupClose);
   const dayAhead = (days: number) => dates.localDate(new Date(now.getTime() + days * DAY_MS));
   const [day, setDay] = useState(() => dayAhead(2));
@@ -64,26 +64,12 @@ function DelayCard({ chosen, change }: Props & { change: ReturnType<typeof useCh
     change.mutate(
       { delays },
       {
-        onSuccess: ({ gardens: results, undo }) => {
-          const changed = results.filter(({ result }) => result === 'changed');
-          const refused = results.filter(({ result }) => result !== 'changed' && result !== 'same');
-          const names = refused.flatMap(({ group_id }) => gardens.find(({ id }) => id === group_id)?.name ?? []);
-          showSnackbar({
-            kind: 'done',
-            text: joinSentences(
-              changed.length === 0 ? t('allGardens.same') : done,
-              changed.length > 0 && t('allGardens.changed', { number: units.number(changed.length, 0) }),
-              names.length > 0 && t('allGardens.notChanged', { gardens: joinNames(names) }),
-            ),
-            ...(canUndo &&
-              undo && {
-                action: {
-                  label: t('snackbar.undo'),
-                  run: () => send(undo.delays, t('allGardens.undone'), false),
-                },
-              }),
-          });
-        },
+        onSuccess: ({ gardens: results, undo }) =>
+          tellResults({
+            results,
+            done,
+            undo: canUndo && undo ? () => send(undo.delays, t('allGardens.undone'), false) : undefined,
+          }),
       },
     );
   const set = (until: string | null) => {
