@@ -7,6 +7,7 @@ import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { ATTENTION_KINDS } from './attention.ts';
 import { call, describeCalls, listOf } from './call.ts';
+import { weatherConstraints } from './preferences.ts';
 import { day, idSchema, moment } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
@@ -94,8 +95,30 @@ export const rainDelays = z.strictObject({
 });
 export type RainDelays = z.infer<typeof rainDelays>;
 
+const { closed_season } = weatherConstraints.shape;
+
+/** `PUT closed_seasons`. */
+export const closedSeasons = z.strictObject({
+  seasons: z
+    .array(
+      z.strictObject({
+        group_id: idSchema<GroupId>(),
+        /** null: the water is on all year. */
+        closed_season,
+        /** Changed only where it is still this one; left out, it is changed whatever it is. */
+        expected: closed_season.optional(),
+      }),
+    )
+    .min(1, { message: 'validation.wrongValue' })
+    .max(LIMITS.gardensAtOnceMax, { message: 'validation.tooMany' })
+    .refine((seasons) => new Set(seasons.map(({ group_id }) => group_id)).size === seasons.length, {
+      message: 'validation.wrongValue',
+    }),
+});
+export type ClosedSeasons = z.infer<typeof closedSeasons>;
+
 /** `other`: somebody else has changed it since; `gone`: not there, or not shared with the account. */
-export const RAIN_DELAY_RESULTS = ['changed', 'same', 'other', 'not_permitted', 'gone'] as const;
+export const BULK_RESULTS = ['changed', 'same', 'other', 'not_permitted', 'gone'] as const;
 
 export const gardensOverviewCalls = describeCalls({
   'GET /gardens_overview': call('signedIn', 'The state of every garden that I may see', {
@@ -111,11 +134,22 @@ export const gardensOverviewCalls = describeCalls({
       gardens: z.array(
         z.object({
           group_id: idSchema<GroupId>(),
-          result: z.enum(RAIN_DELAY_RESULTS),
+          result: z.enum(BULK_RESULTS),
           rain_delay_until: moment.nullable(),
         }),
       ),
       undo: rainDelays.nullable(),
+      recalculation: recalculation.nullable(),
+    }),
+  }),
+  'PUT /closed_seasons': call('signedIn', 'Turn the water of several gardens off for weeks of every year, or on', {
+    description:
+      'Each garden by its own rights: one that may not be changed is answered as such, and the others are. Sent back, `undo` puts everything back as it was where nobody has changed it since.',
+    tokenScope: 'manage',
+    body: closedSeasons,
+    answer: z.object({
+      gardens: z.array(z.object({ group_id: idSchema<GroupId>(), result: z.enum(BULK_RESULTS), closed_season })),
+      undo: closedSeasons.nullable(),
       recalculation: recalculation.nullable(),
     }),
   }),

@@ -66,6 +66,7 @@ const TABLE: readonly Row[] = [
   ['GET /live'],
   ['GET /gardens_overview'],
   ['PUT /rain_delays', ({ group }) => ({ delays: [{ group_id: group, until: tomorrow() }] })],
+  ['PUT /closed_seasons', ({ group }) => ({ seasons: [{ group_id: group, closed_season: null }] })],
 
   // groups and location
   ['GET /groups'],

@@ -1,4 +1,4 @@
-import type { RainDelays } from '@sluice/contract/gardens-overview';
+import type { ClosedSeasons, RainDelays } from '@sluice/contract/gardens-overview';
 import type { GroupCreation, groupChange } from '@sluice/contract/groups';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -23,6 +23,8 @@ export const gardensOverviewQuery = () =>
 
 /** Of several gardens; the answer says how to put them back. */
 export const useChangeRainDelays = () => useChangeCall('PUT /rain_delays', (body: RainDelays) => ({ body }));
+
+export const useChangeClosedSeasons = () => useChangeCall('PUT /closed_seasons', (body: ClosedSeasons) => ({ body }));
 
 export const useAddGroup = () => useChangeCall('POST /groups', (group: GroupCreation) => ({ body: group }));
 

@@ -1,4 +1,10 @@
-export { gardensOverviewQuery, indexQuery, useAddDemoGardens, useChangeRainDelays } from './calls.ts';
+export {
+  gardensOverviewQuery,
+  indexQuery,
+  useAddDemoGardens,
+  useChangeClosedSeasons,
+  useChangeRainDelays,
+} from './calls.ts';
 export { chooseGroup, leaveGroup } from './chosen-group.ts';
 export { useCurrentIndex } from './current-index.ts';
 export { ForChangers, useGarden } from './for-changers.tsx';

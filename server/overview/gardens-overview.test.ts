@@ -132,6 +132,61 @@ test('several gardens are delayed in one call, each by its own rights, and undon
   expect(await readAll(stranger.token)).toEqual([]);
 });
 
+test('several gardens are closed for a season by whoever may change them, and opened as they were', async () => {
+  const owner = await server.register();
+  const manager = await server.register();
+  const player = await server.register();
+  const stranger = await server.register();
+  const [one, two] = [await begin(owner.token), await begin(owner.token)];
+  await server.share(one, manager.id, 'MANAGER');
+  await server.share(one, player.id, 'PLAYER');
+  const close = (token: string, seasons: object[]) =>
+    server.call<Answer<'PUT /closed_seasons'>>(token, 'PUT', '/closed_seasons', { seasons });
+  const winter = { from: '05-01', to: '09-30' };
+  const both = [one, two].map((group_id) => ({ group_id, closed_season: winter }));
+  const read = async (id: string) =>
+    (
+      await server.call<{ weather_constraints: { closed_season: object | null } }>(
+        owner.token,
+        'GET',
+        `/groups/${id}/weather_constraints`,
+      )
+    ).body.data.weather_constraints.closed_season;
+  const resultsFor = async (token: string) => (await close(token, both)).body.data.gardens.map(({ result }) => result);
+  expect(await resultsFor(stranger.token)).toEqual(['gone', 'gone']);
+  expect(await resultsFor(player.token)).toEqual(['not_permitted', 'gone']);
+  expect(await read(one)).toBeNull();
+  expect(await resultsFor(manager.token)).toEqual(['changed', 'gone']);
+  expect(await read(one)).toEqual(winter);
+  const { entries } = (await server.call<{ entries: AuditEntry[] }>(owner.token, 'GET', `/groups/${one}/audit_trail`))
+    .body.data;
+  expect(entries[0]).toMatchObject({
+    action: 'PATCH /groups/:id/weather_constraints',
+    subject_id: one,
+    user_id: manager.id,
+  });
+
+  const year = { from: '01-01', to: '12-31' };
+  const set = await close(owner.token, [
+    { group_id: one, closed_season: year },
+    { group_id: two, closed_season: year },
+  ]);
+  expect((await readAll(owner.token)).map(({ is_season_closed }) => is_season_closed)).toEqual([true, true]);
+  await close(manager.token, [{ group_id: one, closed_season: null }]);
+  const undone = await close(owner.token, set.body.data.undo?.seasons ?? []);
+  expect(Object.fromEntries(undone.body.data.gardens.map(({ group_id, result }) => [group_id, result]))).toEqual({
+    [one]: 'other',
+    [two]: 'changed',
+  });
+  expect([await read(one), await read(two)]).toEqual([null, null]);
+  const again = await close(owner.token, [{ group_id: two, closed_season: null }]);
+  expect(again.body.data).toMatchObject({ gardens: [{ result: 'same' }], undo: null, recalculation: null });
+  const waters = (
+    await server.call<{ token: string }>(owner.token, 'POST', '/account/tokens', { name: 'A script', scope: 'water' })
+  ).body.data.token;
+  expect((await close(waters, both)).code).toBe(403);
+});
+
 test('a day that is over or too far away is refused', async () => {
   const { token } = await server.register();
   const group_id = await begin(token);

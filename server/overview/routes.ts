@@ -8,6 +8,7 @@ import { AnswerCache } from '../platform/answer-cache.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
+import { changeClosedSeasons } from './closed-seasons.ts';
 import { changeRainDelays } from './rain-delays.ts';
 import { readGardens } from './read-gardens.ts';
 import { readIndex } from './read-index.ts';
@@ -37,5 +38,7 @@ export async function overviewRoutes(app: App, services: Services): Promise<void
       })),
 
     'PUT /rain_delays': (request) => changeRainDelays(services, request, request.body.delays),
+
+    'PUT /closed_seasons': (request) => changeClosedSeasons(services, request, request.body.seasons),
   });
 }

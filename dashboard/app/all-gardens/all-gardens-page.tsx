@@ -8,9 +8,12 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { SelectField } from '../../ui/fields/choice/select-field.tsx';
 import page from '../../ui/layout/page.module.css';
 import classes from './all-gardens.module.css';
+import { ChooseBar } from './choose-bar.tsx';
 import { chooseGardens, GARDEN_FILTERS, GARDEN_ORDERS, type GardenFilter, type GardenOrder } from './choose-gardens.ts';
 import { DelayGardens } from './delay-gardens.tsx';
 import { GardenRows } from './garden-rows.tsx';
+import { SeasonGardens } from './season-gardens.tsx';
+import { useChosenGardens } from './use-chosen-gardens.ts';
 
 /** Every garden of the account, what needs attention first. */
 export default function AllGardensPage() {
@@ -24,8 +27,9 @@ export default function AllGardensPage() {
   const all = read.data ?? [];
   const firms = new Map(all.flatMap((garden) => garden.firms.map(({ id, name }) => [id, name] as const)));
   // One that has gone meanwhile filters nothing.
-  const chosen = firm !== null && firms.has(firm as never) ? firm : null;
-  const shown = chooseGardens(all, { text: searched, filter, order, firm: chosen });
+  const ofFirm = firm !== null && firms.has(firm as never) ? firm : null;
+  const shown = chooseGardens(all, { text: searched, filter, order, firm: ofFirm });
+  const chosen = useChosenGardens(all, shown);
   return (
     <div className={page.page}>
       <FailedReads reads={[read]} />
@@ -50,7 +54,7 @@ export default function AllGardensPage() {
         {firms.size > 0 && (
           <SelectField
             label={t('allGardens.firm')}
-            value={chosen}
+            value={ofFirm}
             onChange={setFirm}
             options={[
               { value: null, label: t('allGardens.filter.all') },
@@ -58,10 +62,12 @@ export default function AllGardensPage() {
             ]}
           />
         )}
-        <DelayGardens gardens={shown} />
+        <DelayGardens chosen={chosen} />
+        <SeasonGardens chosen={chosen} />
       </div>
+      {all.length > 0 && <ChooseBar chosen={chosen} />}
       {read.data && shown.length === 0 && <p className={page.lead}>{t('allGardens.none')}</p>}
-      {shown.length > 0 && <GardenRows gardens={shown} />}
+      {shown.length > 0 && <GardenRows gardens={shown} chosen={chosen} />}
     </div>
   );
 }

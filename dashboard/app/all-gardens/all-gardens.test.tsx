@@ -104,6 +104,60 @@ test('a rain delay for those that are shown, and back', async () => {
   ]);
 });
 
+test('gardens are chosen one by one, stay chosen when they are not shown, and are delayed alone', async () => {
+  const { sent } = openPage('/gardens', index(3), {
+    ...OVERVIEW,
+    'PUT /api/v1/rain_delays': () => ok({ gardens: [], undo: null, recalculation: null }),
+  });
+  const all = await screen.findByRole('checkbox', { name: 'Choose all that are shown' });
+  (await screen.findByRole('checkbox', { name: 'Choose Arbour' })).focus();
+  await userEvent.keyboard(' ');
+  expect(all).toBePartiallyChecked();
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Needs attention');
+  expect(screen.getByText('Chosen: 1. Of them not shown: 1.')).toHaveRole('status');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Zoo' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Rain delay' }));
+  expect(screen.getByText('For the gardens that are chosen: 2. Of them not shown: 1.')).toBeInTheDocument();
+  await userEvent.click(screen.getByText('Pause'));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ delays: [{ group_id: idOf(1) }, { group_id: idOf(3) }] });
+  await userEvent.click(all);
+  expect(screen.getByText('Chosen: 3. Of them not shown: 1.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose none' }));
+  expect(all).not.toBeChecked();
+  expect(screen.queryByText(/^Chosen:/)).toBeNull();
+});
+
+test('the water of chosen gardens is turned off for a season, and on as it was', async () => {
+  const season = { from: '10-20', to: '03-31' };
+  const undo = { seasons: [{ group_id: idOf(1), closed_season: null, expected: season }] };
+  const result = (place: number, what: string) => ({ group_id: idOf(place), result: what, closed_season: null });
+  const { sent } = openPage('/gardens', index(3), {
+    ...OVERVIEW,
+    'PUT /api/v1/closed_seasons': () =>
+      ok({ gardens: [result(1, 'changed'), result(3, 'not_permitted')], undo, recalculation: null }),
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Arbour' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Zoo' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Winter shutdown' }));
+  const choose = (label: RegExp, value: string) => userEvent.selectOptions(screen.getByLabelText(label), value);
+  await choose(/^From: month/i, '10');
+  await choose(/^From: day/i, '20');
+  await choose(/^(To|Until): month/i, '3');
+  await choose(/^(To|Until): day/i, '31');
+  await userEvent.click(screen.getByText('Turn off in these weeks'));
+  expect(await screen.findByText(/every year\. Gardens: 1\. Not changed: Zoo\./)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[0]?.body).toEqual({
+    seasons: [
+      { group_id: idOf(1), closed_season: season },
+      { group_id: idOf(3), closed_season: season },
+    ],
+  });
+  expect(sent()[1]?.body).toEqual(undo);
+});
+
 test('whoever has one garden is not offered the page', async () => {
   openPage('/home', index(1));
   expect(await screen.findByRole('heading', { name: 'Home', level: 1 })).toBeVisible();

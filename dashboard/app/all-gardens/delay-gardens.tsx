@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { GardenOverview, RainDelays } from '@sluice/contract/gardens-overview';
+import type { RainDelays } from '@sluice/contract/gardens-overview';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { IconUmbrella } from '@tabler/icons-react';
@@ -8,18 +8,19 @@ import { useChangeRainDelays } from '../../groups/index.ts';
 import { DateField } from '../../page-kit/date/date-field.tsx';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
-import { joinNames, joinSentences } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { Popup, PopupClose } from '../../ui/overlay/popup.tsx';
-import { showSnackbar } from '../../ui/overlay/snackbar-store.ts';
 import classes from './all-gardens.module.css';
+import { AboutChosen } from './choose-bar.tsx';
+import type { ChosenGardens } from './use-chosen-gardens.ts';
+import { useTellResults } from './use-tell-results.ts';
 
 const LONGEST_DAYS = LIMITS.rainDelayMaxHours / 24;
 
-type Props = { gardens: readonly GardenOverview[] };
+type Props = { chosen: ChosenGardens };
 
-/** Begins or ends a rain delay in all the gardens that are shown; what was before can be put back. */
-export function DelayGardens({ gardens }: Props) {
+/** Begins or ends a rain delay in the gardens that are chosen, or in all that are shown; what was before can be put back. */
+export function DelayGardens({ chosen }: Props) {
   const { t } = useTranslation();
   const change = useChangeRainDelays();
   return (
@@ -31,7 +32,7 @@ export function DelayGardens({ gardens }: Props) {
       target={
         <Button
           variant="default"
-          disabled={gardens.length === 0}
+          disabled={chosen.gardens.length === 0}
           loading={change.isPending}
           leftSection={<IconUmbrella size={20} stroke={1.6} aria-hidden="true" />}
         >
@@ -39,16 +40,18 @@ export function DelayGardens({ gardens }: Props) {
         </Button>
       }
     >
-      <DelayCard gardens={gardens} change={change} />
+      <DelayCard chosen={chosen} change={change} />
     </Popup>
   );
 }
 
 /** `change`: it outlives the card, which closes at once. */
-function DelayCard({ gardens, change }: Props & { change: ReturnType<typeof useChangeRainDelays> }) {
+function DelayCard({ chosen, change }: Props & { change: ReturnType<typeof useChangeRainDelays> }) {
   const { t } = useTranslation();
-  const { dates, units } = useDisplay();
+  const { dates } = useDisplay();
   const now = useNow();
+  const { gardens } = chosen;
+  const tellResults = useTellResults(gardens);
   const close = useContext(PopupClose);
   const dayAhead = (days: number) => dates.localDate(new Date(now.getTime() + days * DAY_MS));
   const [day, setDay] = useState(() => dayAhead(2));
@@ -61,26 +64,12 @@ function DelayCard({ gardens, change }: Props & { change: ReturnType<typeof useC
     change.mutate(
       { delays },
       {
-        onSuccess: ({ gardens: results, undo }) => {
-          const changed = results.filter(({ result }) => result === 'changed');
-          const refused = results.filter(({ result }) => result !== 'changed' && result !== 'same');
-          const names = refused.flatMap(({ group_id }) => gardens.find(({ id }) => id === group_id)?.name ?? []);
-          showSnackbar({
-            kind: 'done',
-            text: joinSentences(
-              changed.length === 0 ? t('allGardens.same') : done,
-              changed.length > 0 && t('allGardens.changed', { number: units.number(changed.length, 0) }),
-              names.length > 0 && t('allGardens.notChanged', { gardens: joinNames(names) }),
-            ),
-            ...(canUndo &&
-              undo && {
-                action: {
-                  label: t('snackbar.undo'),
-                  run: () => send(undo.delays, t('allGardens.undone'), false),
-                },
-              }),
-          });
-        },
+        onSuccess: ({ gardens: results, undo }) =>
+          tellResults({
+            results,
+            done,
+            undo: canUndo && undo ? () => send(undo.delays, t('allGardens.undone'), false) : undefined,
+          }),
       },
     );
   const set = (until: string | null) => {
@@ -94,7 +83,7 @@ function DelayCard({ gardens, change }: Props & { change: ReturnType<typeof useC
 
   return (
     <div className={classes.delay}>
-      <p className={classes.about}>{t('allGardens.aboutDelay', { number: units.number(gardens.length, 0) })}</p>
+      <AboutChosen chosen={chosen} />
       <DateField
         label={t('allGardens.waterFrom')}
         value={day}

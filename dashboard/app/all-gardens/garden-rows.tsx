@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import type { GardenOverview } from '@sluice/contract/gardens-overview';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { IconAlertTriangle, IconBell } from '@tabler/icons-react';
@@ -12,9 +13,10 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import unseen from '../../ui/text/unseen.module.css';
 import { describeWorst } from './describe-worst.ts';
 import classes from './garden-rows.module.css';
+import type { ChosenGardens } from './use-chosen-gardens.ts';
 
 /** A table where there is room, and a card for each garden on a phone. */
-export function GardenRows({ gardens }: { gardens: readonly GardenOverview[] }) {
+export function GardenRows({ gardens, chosen }: { gardens: readonly GardenOverview[]; chosen: ChosenGardens }) {
   const { t } = useTranslation();
   const datesIn = useDatesOf(gardens);
   const heads = [
@@ -39,7 +41,7 @@ export function GardenRows({ gardens }: { gardens: readonly GardenOverview[] }) 
       </thead>
       <tbody>
         {gardens.map((garden) => (
-          <GardenRow key={garden.id} garden={garden} dates={datesIn(garden)} heads={heads} />
+          <GardenRow key={garden.id} garden={garden} dates={datesIn(garden)} heads={heads} chosen={chosen} />
         ))}
       </tbody>
     </table>
@@ -61,7 +63,7 @@ function useDatesOf(gardens: readonly GardenOverview[]): (garden: GardenOverview
 
 type RowProps = { garden: GardenOverview; dates: DateDisplay };
 
-function GardenRow({ garden, dates, heads }: RowProps & { heads: readonly string[] }) {
+function GardenRow({ garden, dates, heads, chosen }: RowProps & { heads: readonly string[]; chosen: ChosenGardens }) {
   const { t } = useTranslation();
   const { units } = useDisplay();
   const now = useNow();
@@ -71,26 +73,35 @@ function GardenRow({ garden, dates, heads }: RowProps & { heads: readonly string
   return (
     <tr className={classes.row} data-attention={attention.entry_num > 0 || undefined}>
       <th scope="row" className={classes.garden}>
-        <Link to="/home" className={classes.name} onClick={() => chooseGroup(garden.id)}>
-          {garden.name}
-        </Link>
-        {unread > 0 && (
-          <span className={classes.unread} title={t('allGardens.unread', { number: unread })}>
-            <IconBell size={16} stroke={1.8} aria-hidden="true" />
-            <span className={unseen.words}>{t('allGardens.unread', { number: unread })}</span>
-            <span aria-hidden="true">{units.number(unread, 0)}</span>
-          </span>
-        )}
-        <span className={classes.place}>
-          {joinNames(
-            [garden.customer, garden.city, t(`users.role.${garden.relationship}`)].filter((part) => part !== null),
-          )}
-        </span>
-        {openTasks > 0 && (
-          <Link to="/settings/tasks" className={classes.tasks} onClick={() => chooseGroup(garden.id)}>
-            {t('tickets.openNum', { n: units.number(openTasks, 0) })}
-          </Link>
-        )}
+        <div className={classes.head}>
+          <Checkbox
+            aria-label={t('allGardens.choose', { garden: garden.name })}
+            checked={chosen.isChosen(garden)}
+            onChange={() => chosen.toggle(garden)}
+          />
+          <div>
+            <Link to="/home" className={classes.name} onClick={() => chooseGroup(garden.id)}>
+              {garden.name}
+            </Link>
+            {unread > 0 && (
+              <span className={classes.unread} title={t('allGardens.unread', { number: unread })}>
+                <IconBell size={16} stroke={1.8} aria-hidden="true" />
+                <span className={unseen.words}>{t('allGardens.unread', { number: unread })}</span>
+                <span aria-hidden="true">{units.number(unread, 0)}</span>
+              </span>
+            )}
+            <span className={classes.place}>
+              {joinNames(
+                [garden.customer, garden.city, t(`users.role.${garden.relationship}`)].filter((part) => part !== null),
+              )}
+            </span>
+            {openTasks > 0 && (
+              <Link to="/settings/tasks" className={classes.tasks} onClick={() => chooseGroup(garden.id)}>
+                {t('tickets.openNum', { n: units.number(openTasks, 0) })}
+              </Link>
+            )}
+          </div>
+        </div>
       </th>
       <td data-head={attentionHead} data-empty={attention.worst === null || undefined}>
         {attention.worst === null ? (

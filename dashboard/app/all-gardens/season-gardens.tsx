@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import type { ClosedSeasons } from '@sluice/contract/gardens-overview';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
+import { IconSnowflake } from '@tabler/icons-react';
+import { useContext, useState } from 'react';
+import { useChangeClosedSeasons } from '../../groups/index.ts';
+import { listMonthChoices } from '../../platform/display/calendar-names.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useNow } from '../../platform/display/use-now.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { DayOfYearField } from '../../ui/fields/time/day-of-year-field.tsx';
+import { Popup, PopupClose } from '../../ui/overlay/popup.tsx';
+import classes from './all-gardens.module.css';
+import { AboutChosen } from './choose-bar.tsx';
+import type { ChosenGardens } from './use-chosen-gardens.ts';
+import { useTellResults } from './use-tell-results.ts';
+
+/** As long as a winter. */
+const USUAL_DAYS = 120;
+
+type Props = { chosen: ChosenGardens };
+
+/** Turns the water of several gardens off for weeks of every year, from today at first, or on. */
+export function SeasonGardens({ chosen }: Props) {
+  const { t } = useTranslation();
+  const change = useChangeClosedSeasons();
+  return (
+    <Popup
+      kind="card"
+      label={t('schedulingForm.closedSeason')}
+      width={340}
+      align="end"
+      target={
+        <Button
+          variant="default"
+          disabled={chosen.gardens.length === 0}
+          loading={change.isPending}
+          leftSection={<IconSnowflake size={20} stroke={1.6} aria-hidden="true" />}
+        >
+          {t('schedulingForm.closedSeason')}
+        </Button>
+      }
+    >
+      <SeasonCard chosen={chosen} change={change} />
+    </Popup>
+  );
+}
+
+/** `change`: it outlives the card, which closes at once. */
+function SeasonCard({ chosen, change }: Props & { change: ReturnType<typeof useChangeClosedSeasons> }) {
+  const { t, i18n } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  const close = useContext(PopupClose);
+  const { gardens } = chosen;
+  const tellResults = useTellResults(gardens);
+  const dayAhead = (days: number) => dates.localDate(new Date(now.getTime() + days * DAY_MS)).slice(5);
+  const [season, setSeason] = useState(() => ({ from: dayAhead(0), to: dayAhead(USUAL_DAYS) }));
+  const texts = {
+    day: t('schedulingForm.day'),
+    month: t('schedulingForm.month'),
+    months: listMonthChoices(i18n.language),
+  };
+  const send = (seasons: ClosedSeasons['seasons'], done: string, canUndo: boolean) =>
+    change.mutate(
+      { seasons },
+      {
+        onSuccess: ({ gardens: results, undo }) =>
+          tellResults({
+            results,
+            done,
+            undo: canUndo && undo ? () => send(undo.seasons, t('allGardens.undone'), false) : undefined,
+          }),
+      },
+    );
+  const set = (closed_season: typeof season | null, done: string) => {
+    close();
+    send(
+      gardens.map(({ id }) => ({ group_id: id, closed_season })),
+      done,
+      true,
+    );
+  };
+  return (
+    <div className={classes.delay}>
+      <AboutChosen chosen={chosen} />
+      <DayOfYearField
+        label={t('restrictions.from')}
+        texts={texts}
+        value={season.from}
+        onChange={(from) => setSeason({ ...season, from })}
+      />
+      <DayOfYearField
+        label={t('restrictions.to')}
+        texts={texts}
+        value={season.to}
+        onChange={(to) => setSeason({ ...season, to })}
+      />
+      <p className={classes.about}>{t('allGardens.seasonHint')}</p>
+      <Button
+        onClick={() =>
+          set(
+            season,
+            t('allGardens.seasonClosed', { from: dates.dayOfYear(season.from), to: dates.dayOfYear(season.to) }),
+          )
+        }
+      >
+        {t('allGardens.closeSeason')}
+      </Button>
+      <Button variant="default" onClick={() => set(null, t('allGardens.seasonOpened'))}>
+        {t('allGardens.openSeason')}
+      </Button>
+    </div>
+  );
+}
