@@ -9,7 +9,7 @@ import type { Driver } from '@sluice/drivers/driver';
 import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { buildApp } from '@sluice/server/app';
+import { buildApp, forgetGarden } from '@sluice/server/app';
 import { BackupThread } from '@sluice/server/backups/index';
 import { ControlLoop } from '@sluice/server/control-loop/index';
 import { GardenFaults } from '@sluice/server/notifications/index';
@@ -157,7 +157,7 @@ export async function openSeasonServer(
   await loop.start();
   await startPlanning(jobs, { db, clock, planner, faults, log, claims, gardensAtOnce: GARDENS_AT_ONCE });
   await startRoutine({
-    ...{ services, jobs, mailer, faults, findDriver, log, backupThread },
+    ...{ services, jobs, mailer, faults, forgetGarden, findDriver, log, backupThread },
     ...{ backups: null, clearIdleDemos: async () => 0 },
   });
   await app.listen({ port, host: '127.0.0.1' });

@@ -13,8 +13,8 @@ export {
   nameRunsOfDevice,
   runsOfDays,
   wasWateredSince,
-  waterOfRunsSince,
   wateringSince,
+  waterOfRunsSince,
   zoneWaterSince,
 } from './history-store.ts';
 export { lastMasterRun, readWateringsSince } from './master-store.ts';
