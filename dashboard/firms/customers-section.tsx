@@ -30,21 +30,23 @@ export function CustomersSection({ firm }: { firm: Firm }) {
     <Section title={t('firms.customers')}>
       <FailedReads reads={[read]} />
       {read.data && gardens.length === 0 && <p className={form.lead}>{t('firms.noCustomers')}</p>}
-      <ul className={form.plainList}>
-        {asking.map((garden) => (
-          <RequestRow key={garden.id} garden={garden} isHead={firm.is_head} />
+      <div className={form.form}>
+        <ul className={form.plainList}>
+          {asking.map((garden) => (
+            <RequestRow key={garden.id} garden={garden} isHead={firm.is_head} />
+          ))}
+        </ul>
+        {customers.map(([owner, theirs]) => (
+          <div key={owner}>
+            <h3>{owner}</h3>
+            <ul className={form.plainList}>
+              {theirs.map((garden) => (
+                <CustomerRow key={garden.id} garden={garden} isHead={firm.is_head} />
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
-      {customers.map(([owner, theirs]) => (
-        <div key={owner}>
-          <h3>{owner}</h3>
-          <ul className={form.plainList}>
-            {theirs.map((garden) => (
-              <CustomerRow key={garden.id} garden={garden} isHead={firm.is_head} />
-            ))}
-          </ul>
-        </div>
-      ))}
+      </div>
     </Section>
   );
 }

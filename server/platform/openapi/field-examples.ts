@@ -23,6 +23,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   digest: 'Vb9kZr0dC3nQx1wL7uYhTg',
   change: '{"soil":"SANDY_LOAM"}',
   url: 'https://example.org/family.ics',
+  web_address: 'https://greene.example',
   settings: '{"constraints":[]}',
   version: 3,
   tempest_serial: 'ST-00012345',
