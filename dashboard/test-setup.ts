@@ -1,6 +1,5 @@
 /** What jsdom lacks and every screen test needs: texts, media queries, canvases, and the browser's own popovers. */
 import '@testing-library/jest-dom/vitest';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { startTranslations } from './platform/i18n/translations.ts';
@@ -20,10 +19,6 @@ configure({
 });
 
 quickenLookups();
-
-// On a busy machine a test presses Undo later than a person would. That the offer ends is tested by the snackbar itself,
-// and in the browser.
-Object.assign(LIMITS, { snackbarMs: 60_000 });
 
 beforeAll(() => startTranslations('en'));
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { RefusedError } from '../platform/api/envelope.ts';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
-import { sampleGroup, sampleIndex, sampleZone } from '../testing/sample-garden.ts';
+import { sampleGroup, sampleIndex, sampleUser, sampleZone } from '../testing/sample-garden.ts';
 import { guestQuery } from './calls.ts';
 
 afterEach(forgetCookie);
@@ -43,8 +43,12 @@ const view: GuestView = {
 };
 
 describe('the section of people', () => {
+  const own = {
+    ...{ group_id: sampleGroup.id, user_id: sampleUser.id, name: sampleUser.name, email: sampleUser.email },
+    relationship: 'PLAYER',
+  } as const;
   const open = (relationship: 'OWNER' | 'PLAYER', answers: Answers = {}) =>
-    openPage('/settings/users', sampleIndex({ ...sampleGroup, relationship, zones: [sampleZone] }), {
+    openPage('/settings/users', sampleIndex({ ...sampleGroup, shares: [own], relationship, zones: [sampleZone] }), {
       [`GET /api/v1/groups/${sampleGroup.id}/shares`]: () => ok({ shares: [], invitations: [], sends_mail: true }),
       [`GET ${LINKS}`]: () => ok({ guest_links: [link] }),
       ...answers,
