@@ -1,5 +1,5 @@
 import type { PastYear } from '@sluice/contract/past-year';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetCookie, ok, openPage } from '../testing/render-app.tsx';
@@ -107,7 +107,7 @@ describe('on the page of discoveries', () => {
     Object.assign(navigator, { canShare: () => true, share });
     open(year);
     await userEvent.click(await screen.findByRole('button', { name: 'Share the picture' }));
-    await vi.waitFor(() => expect(share).toHaveBeenCalled());
+    await waitFor(() => expect(share).toHaveBeenCalled());
     expect(share.mock.calls[0]?.[0].files[0]?.name).toBe('sluice-2025-06-10-2026-06-09.png');
     expect(paintedText.join(' ')).toContain(sampleGroup.name);
     vi.restoreAllMocks();
@@ -143,7 +143,7 @@ describe('at home', () => {
 
   test('a year without water says nothing', async () => {
     const { calls } = openPage('/home', sampleIndex(sampleGroup));
-    await vi.waitFor(() => expect(calls.map(({ call }) => call)).toContain(path));
+    await waitFor(() => expect(calls.map(({ call }) => call)).toContain(path));
     expect(screen.queryByRole('region', { name: 'The past twelve months' })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { Regulation } from '@sluice/contract/regulations';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type Answers, forgetCookie, ok, openPage } from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, samplePastYear } from '../testing/sample-garden.ts';
 import { sampleRegulation as law } from '../testing/sample-regulation.ts';
@@ -160,7 +160,7 @@ describe('watering rules', () => {
       [asked]: () => ok({ file_name: 'watering-2026.csv', csv: 'Date' }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }));
-    await vi.waitFor(() => expect(saved).toEqual(['blob:proof']));
+    await waitFor(() => expect(saved).toEqual(['blob:proof']));
   });
 
   test('none is found in the agreed words; one can be reported', async () => {

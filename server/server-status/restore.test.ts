@@ -81,7 +81,7 @@ test('a file that is cut or altered, and a wrong passphrase, are told at their f
   // Without another upload.
   expect((await post('/start', { upload, passphrase: passphrase.toUpperCase() })).code).toBe(200);
   expect(requested()).toBe(true);
-  await vi.waitFor(() => expect(restart).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(restart).toHaveBeenCalledOnce(), { timeout: 30_000 });
   expect(readFileSync(join(folder(), 'restore-requested', 'backup')).equals(backup)).toBe(true);
 });
 
