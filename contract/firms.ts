@@ -3,6 +3,7 @@ import type { DelegationId, FirmId, GroupId, InvitationId, UserId } from '@sluic
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DELEGATED_ROLES } from '@sluice/engine/vocabulary/roles';
 import { z } from 'zod';
+import { email as accountEmail } from './account.ts';
 import { call, callsWith, describeCalls, groupCall, listOf, noBody } from './call.ts';
 import { day, hasNoControls, idSchema, name, version } from './primitives.ts';
 
@@ -132,12 +133,7 @@ export const firmChange = z.strictObject({
 export type FirmChange = z.infer<typeof firmChange>;
 
 export const firmInvitationCreation = z.strictObject({
-  email: z
-    .string({ message: 'validation.emailRequired' })
-    .trim()
-    .min(1, { message: 'validation.emailRequired' })
-    .max(254, { message: 'validation.emailInvalid' })
-    .pipe(z.email({ message: 'validation.emailInvalid' })),
+  email: accountEmail,
 });
 export type FirmInvitationCreation = z.infer<typeof firmInvitationCreation>;
 

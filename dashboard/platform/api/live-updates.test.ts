@@ -70,7 +70,7 @@ describe('live updates', () => {
     await vi.waitFor(() => expect(heard.onChange).toHaveBeenCalledOnce(), PATIENT);
     lines[0]?.close();
     await vi.waitFor(() => expect(connectionStore.read()).toBe('away'), PATIENT);
-    await vi.waitFor(() => expect(lines).toHaveLength(2), PATIENT);
+    await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 4000 });
     expect(asked[1]?.get('Last-Event-ID')).toBe('7');
     await vi.waitFor(() => expect(heard.onReset).toHaveBeenCalledOnce(), PATIENT);
     expect(connectionStore.read()).toBe('live');
