@@ -49,6 +49,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { alias: { '@node-rs/argon2': at('./server/testing/quick-argon2.ts') } },
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],

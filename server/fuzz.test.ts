@@ -6,13 +6,14 @@
 import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isWhole } from '../scripts/test-extent.ts';
 import { broken, likely } from './testing/arbitrary-input.ts';
 import { type DescribedRoute, describedRoutes } from './testing/described-routes.ts';
 import { openPopulatedGarden, type PopulatedGarden } from './testing/populated-garden.ts';
 import { watchRows } from './testing/unchanged.ts';
 
 const SEED = Number(process.env.SLUICE_FUZZ_SEED ?? 20_260_621);
-const RUNS = Number(process.env.SLUICE_FUZZ_RUNS ?? 8);
+const RUNS = Number(process.env.SLUICE_FUZZ_RUNS ?? (isWhole ? 8 : 4));
 /** Left out: the endless stream, and the demo, which takes half a second. */
 const LEFT_OUT = new Set(['GET /api/v1/live', 'POST /auth/demo']);
 

@@ -5,7 +5,7 @@ import { KNOWLEDGE, type Knowledge, measureWrong, type WrongResult } from '@slui
 import { RIVALS } from '@sluice/engine/proof/seasons/wrong-rivals';
 import { PRODUCT } from './product.ts';
 
-const PLACES = ['Phoenix, hot desert', 'Berlin, humid temperate'];
+export const PLACES = ['Phoenix, hot desert', 'Berlin, humid temperate'];
 const GARDENS = 20;
 const MAY = 120;
 
@@ -13,8 +13,9 @@ export function* wrongGardens(
   knowledge: readonly Knowledge[] = [...Object.values(KNOWLEDGE), ...RIVALS],
   gardens = GARDENS,
   firstSeed = 1,
+  places: readonly string[] = PLACES,
 ): Generator<WrongResult> {
-  for (const climate of CLIMATES.filter(({ name }) => PLACES.includes(name))) {
+  for (const climate of CLIMATES.filter(({ name }) => places.includes(name))) {
     const tried = Array.from({ length: gardens }, (_, at) => {
       const seed = firstSeed + at;
       return { seed, days: makeWeather(climate, 365, seed).slice(MAY) };

@@ -1,20 +1,16 @@
-/** Firms: whose right lasts how long, whatever else somebody has in a garden; and who may do what to a firm. */
-import type { AuditEntry } from '@sluice/contract/audit-trail';
-import type { CustomerGarden, Delegation, Firm, OwnFirm, ReceivedFirmInvitation } from '@sluice/contract/firms';
-import type { GardenOverview } from '@sluice/contract/gardens-overview';
+import type { Delegation } from '@sluice/contract/firms';
 import type { Index } from '@sluice/contract/groups';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import type { Relationship } from '@sluice/engine/vocabulary/people';
-import { CAPABILITIES, DELEGATED_ROLES, type DelegatedRole, may } from '@sluice/engine/vocabulary/roles';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
+import { HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { forgetGarden } from '../app.ts';
-import { openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
+import { firmsOf } from '../testing/firm-scene.ts';
+import { refusal, TIME_ZONE } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
-import { addShare, findRight } from '../users/index.ts';
+import { addShare } from '../users/index.ts';
 import { endOverdue } from './index.ts';
 
 const server = serverForFile();
@@ -25,118 +21,7 @@ beforeEach(() => {
   server.clock.set(present() + later);
 });
 
-interface Person {
-  token: string;
-  id: string;
-  email: string;
-}
-
-const found = async (head: Person, name = 'Hedge & Co') =>
-  (await server.call<{ firm: Firm }>(head.token, 'POST', '/firms', { name })).body.data.firm;
-const read = async (by: Person, { id }: Firm) =>
-  (await server.call<{ firm: Firm }>(by.token, 'GET', `/firms/${id}`)).body.data.firm;
-const listed = async (by: Person) =>
-  (await server.call<{ firms: OwnFirm[]; invitations: ReceivedFirmInvitation[] }>(by.token, 'GET', '/firms')).body.data;
-const customers = async (by: Person, { id }: Firm) =>
-  (await server.call<{ gardens: CustomerGarden[] }>(by.token, 'GET', `/firms/${id}/gardens`)).body.data.gardens;
-
-async function join(head: Person, firm: Firm, person: Person) {
-  await server.call(head.token, 'POST', `/firms/${firm.id}/invitations`, { email: person.email });
-  const [invitation] = (await listed(person)).invitations;
-  await server.call(person.token, 'POST', `/account/firm_invitations/${invitation?.id}/accept`);
-}
-
-/** A firm with a head and a member, and a garden that asks for it. */
-async function open(relationship: DelegatedRole = 'MANAGER', lastDay: string | null = null) {
-  const garden = await openOwnGarden(server);
-  const [head, member] = [await server.register(), await server.register()];
-  const firm = await found(head);
-  await join(head, firm, member);
-  const asked = await garden.call<{ delegation: Delegation }>('POST', `/groups/${garden.id}/delegations`, {
-    ...{ code: firm.code.toUpperCase(), relationship, last_day: lastDay },
-  });
-  const { id } = asked.body.data.delegation;
-  return {
-    ...{ garden, head, member, firm, id },
-    accept: () => server.call(head.token, 'POST', `/delegations/${id}/accept`),
-    endAsOwner: () => garden.call('DELETE', `/groups/${garden.id}/delegations/${id}`),
-    see: async (by: Person) => (await server.call(by.token, 'GET', `/groups/${garden.id}/index`)).code,
-    trail: async () =>
-      (await garden.call<{ entries: AuditEntry[] }>('GET', `/groups/${garden.id}/audit_trail`)).body.data.entries,
-  };
-}
-
-const today = () =>
-  Temporal.Instant.fromEpochMilliseconds(server.clock.now()).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
-
-/** What becomes of the delegation before somebody asks, and whether it still counts. */
-const FATES = {
-  none: false,
-  asked: false,
-  holds: true,
-  'holds until tomorrow': true,
-  'ended by the owner': false,
-  'ended by the firm': false,
-  'its last day has passed': false,
-  'the member was removed': false,
-  'the member has left': false,
-  'the firm has ended': false,
-} as const;
-type Fate = keyof typeof FATES;
-
-describe('what a person may do, by a share, a delegation and its fate', () => {
-  const shares = [null, 'PLAYER', 'MANAGER', 'OWNER'] as const;
-  const rows = shares.flatMap((share) =>
-    DELEGATED_ROLES.flatMap((role) => (Object.keys(FATES) as Fate[]).map((fate) => ({ share, role, fate }))),
-  );
-
-  test.each(rows)('share $share, delegated as $role, $fate', async ({ share, role, fate }) => {
-    const scene = await open(role, /tomorrow|last day/.test(fate) ? today().add({ days: 1 }).toString() : null);
-    const { garden, head, firm, id, endAsOwner, accept } = scene;
-    // The owner of a garden is one of the firm's people as well.
-    const owner = { token: garden.token, id: garden.userId, email: '' };
-    let person: Person = scene.member;
-    if (share === 'OWNER') {
-      const { email } = (await garden.call<Index>('GET', '/index')).body.data.user;
-      person = { ...owner, email };
-      await join(head, firm, person);
-    } else if (share !== null) await addShare(server.db, garden.id as GroupId, person.id as UserId, share);
-    if (fate !== 'none' && fate !== 'asked') await accept();
-    if (fate === 'none' || fate === 'ended by the owner') await endAsOwner();
-    if (fate === 'ended by the firm') await server.call(head.token, 'DELETE', `/delegations/${id}`);
-    if (fate === 'the member was removed')
-      await server.call(head.token, 'DELETE', `/firms/${firm.id}/members/${person.id}`);
-    if (fate === 'the member has left')
-      await server.call(person.token, 'DELETE', `/firms/${firm.id}/members/${person.id}`);
-    if (fate === 'the firm has ended') await server.call(head.token, 'DELETE', `/firms/${firm.id}`);
-    // By the instant alone: nothing has cleared it away.
-    if (fate === 'its last day has passed') server.clock.set(server.clock.now() + 2 * DAY_MS);
-
-    const given: Relationship[] = [...(share === null ? [] : [share]), ...(FATES[fate] ? [role] : [])];
-    const now = new Date(server.clock.now());
-    const right = await findRight(server.db, person.id as UserId, garden.id as GroupId, now);
-    for (const capability of CAPABILITIES)
-      expect([capability, right !== null && may(right, capability)]).toEqual([
-        capability,
-        given.some((one) => may(one, capability)),
-      ]);
-
-    const asks = (method: 'GET' | 'PATCH', path: string, body?: object) =>
-      server.call(person.token, method, path, body);
-    const code = (capability: (typeof CAPABILITIES)[number]) =>
-      given.length === 0 ? 404 : given.some((one) => may(one, capability)) ? 200 : 403;
-    expect([
-      (await asks('GET', `/groups/${garden.id}/index`)).code,
-      (await asks('PATCH', `/groups/${garden.id}`, { name: 'Meadow' })).code,
-      (await asks('GET', `/groups/${garden.id}/audit_trail`)).code,
-      (await asks('GET', `/index?group_id=${garden.id}`)).code,
-    ]).toEqual([code('see'), code('change'), code('own'), code('see')]);
-    const { gardens } = (await server.call<{ gardens: GardenOverview[] }>(person.token, 'GET', '/gardens_overview'))
-      .body.data;
-    expect(gardens.map(({ relationship }) => relationship)).toEqual(right === null ? [] : [right]);
-    expect(gardens.flatMap(({ firms }) => firms.map(({ name }) => name))).toEqual(FATES[fate] ? ['Hedge & Co'] : []);
-  });
-});
+const { found, read, listed, customers, open, today } = firmsOf(server);
 
 describe('a delegation', () => {
   test('holds once a head has accepted it; a member, another firm and a stranger cannot', async () => {

@@ -1,4 +1,7 @@
-/** A simulated year under each law: the planner plans no minute that the law forbids, and not for want of trying. */
+/**
+ * A simulated year, or one half of it, under each law: the planner plans no minute that the law forbids, and not for want
+ * of trying.
+ */
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import {
   makeGarden,
@@ -14,6 +17,7 @@ import { plan } from '@sluice/engine/schedule/plan';
 import type { DayOutlook } from '@sluice/engine/skipping/outlook';
 import type { SprinklerType } from '@sluice/engine/vocabulary/garden';
 import { expect, test } from 'vitest';
+import { isInPart, isWhole } from '../../scripts/test-extent.ts';
 import { findForbidden } from '../testing/forbidden-minutes.ts';
 import { asksForHouseNumber } from './answers.ts';
 import { STARTER_REGULATIONS } from './read-data-files.ts';
@@ -55,7 +59,9 @@ function weatherFrom(first: number): DayOutlook[] {
 
 /** Programs at noon, at night and at dawn, every day; zones of every kind of head, and a newly planted one. */
 function yearUnder(law: PublishedRegulation, houseNumber: number | null, choice: string | null) {
-  const firstDate = Temporal.PlainDate.from(`${yearOf(law)}-01-01`);
+  const days = isWhole ? YEAR_DAYS : YEAR_DAYS / 2;
+  const firstMonth = isWhole || isInPart(law.id, 0, 2) ? 1 : 7;
+  const firstDate = Temporal.PlainDate.from({ year: yearOf(law), month: firstMonth, day: 1 });
   const first = toEpochDay(firstDate);
   const timeZone = TIME_ZONES[law.area.states[0] ?? ''] ?? TIME_ZONES[law.area.country];
   if (timeZone === undefined) throw new Error(`no time zone for ${law.id}`);
@@ -65,7 +71,7 @@ function yearUnder(law: PublishedRegulation, houseNumber: number | null, choice:
     zone({ id: 'rotors', sprinkler: 'ROTOR_HEAD' }),
     zone({ id: 'sprays', sprinkler: 'FIX_SPRAY_HEAD', level: 'none' }),
     zone({ id: 'drip', sprinkler: 'ROTARY_EMITTER', plant: 'SHRUBS', flowLitresPerMinute: 4 }),
-    zone({ id: 'young', isNewPlanting: true, plantedEpochDay: first + 160, level: 'none' }),
+    zone({ id: 'young', isNewPlanting: true, plantedEpochDay: first + Math.round(days * 0.44), level: 'none' }),
   ];
   const minutes = { rotors: 50, sprays: 25, drip: 60, young: 12 };
   const asked = Object.entries(minutes).map(([zoneId, length]) => ({ zoneId, minutes: length }));
@@ -79,7 +85,7 @@ function yearUnder(law: PublishedRegulation, houseNumber: number | null, choice:
     rules: { ...NO_RULES, regulations: [law] },
   });
   const outlook = weatherFrom(first);
-  const { runs } = plan(garden, outlook, makeState(garden, 0.5, first), YEAR_DAYS);
+  const { runs } = plan(garden, outlook, makeState(garden, 0.5, first), days);
   const rain = new Map(
     outlook
       .filter(({ rainfallMm }) => rainfallMm > 0)

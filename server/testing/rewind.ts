@@ -8,6 +8,8 @@ import type { Database } from '../platform/database/connect.ts';
 
 type Query = string | (pg.QueryConfig & { rowMode?: 'array' });
 
+const textOf = (query: Query) => (typeof query === 'string' ? query : query.text);
+
 /** Looks like a connection pool. Drizzle recognises a pool by its class name. */
 class RewindablePool {
   readonly #client: pg.Client;
@@ -19,8 +21,12 @@ class RewindablePool {
     this.#client = client;
   }
 
-  /** A statement in its own savepoint, so that a failure does not abort the transaction. */
+  /**
+   * A statement in its own savepoint, so that a failure does not abort the transaction; one that only reads fails by a
+   * fault of ours alone, and the next `rewind` mends that too.
+   */
   query(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
+    if (/^\s*select\b/i.test(textOf(query))) return this.#inTurn(() => this.#client.query(query, values));
     return this.#inTurn(async () => {
       await this.#client.query('savepoint statement');
       try {
@@ -43,8 +49,7 @@ class RewindablePool {
     };
     return {
       query: (query: Query, values?: unknown[]) => {
-        const text = typeof query === 'string' ? query : query.text;
-        const instead = own[text.trim()];
+        const instead = own[textOf(query).trim()];
         return this.#inTurn(() => (instead ? this.#client.query(instead) : this.#client.query(query, values)));
       },
       release: () => {},
