@@ -31,6 +31,7 @@ const commands = {
   operator: { alone: true, built: false, run: ['server/operator/main.ts'] },
   release: { alone: true, built: false, run: ['scripts/release/main.ts'] },
   test: { built: true, run: ['scripts/test.ts'] },
+  'test-whole': { built: true, run: ['scripts/test.ts'], environment: { SLUICE_TEST_EXTENT: 'whole' } },
   check: { built: false, run: ['scripts/check.ts'] },
   bench: { built: true, run: ['bench/main.ts'] },
   night: { built: true, run: ['bench/night/main.ts'] },
@@ -138,13 +139,14 @@ function fail(sentence) {
 }
 
 /** Runs the command: returns its exit code, passes signals on, and ends it when we end. */
-function hand(script, rest, flags = []) {
+function hand(script, rest, { flags = [], environment = {} }) {
   const child = spawn(pinnedNode, [...flags, join(root, script), ...rest], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       NODE_COMPILE_CACHE: compiled,
       ...process.env,
+      ...environment,
       PATH: `${dirname(pinnedNode)}:${process.env.PATH}`,
     },
   });
@@ -162,4 +164,4 @@ const command = commands[name];
 if (!command) fail(`Usage: node scripts/run.mjs ${Object.keys(commands).join(' | ')}`);
 await install(command.alone ? 'run' : 'all');
 if (command.built) await buildDashboard();
-if (command.run) hand(command.run[0], rest, command.flags);
+if (command.run) hand(command.run[0], rest, command);
