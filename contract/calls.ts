@@ -40,6 +40,7 @@ import { scheduleCalls, skipCalls } from './schedule.ts';
 import { sensorCalls } from './sensors.ts';
 import { serverBackupCalls } from './server-backups.ts';
 import { serverAccessCalls, serverAccountCalls, serverSettingCalls, serverStatusCalls } from './server-status.ts';
+import { settingsCopyCalls } from './settings-copies.ts';
 import { tankCalls } from './tanks.ts';
 import { tariffCalls } from './tariffs.ts';
 import { ticketCalls } from './tickets.ts';
@@ -101,6 +102,7 @@ export const apiCalls = {
   ...serverSettingCalls,
   ...serverBackupCalls,
   ...serverStatusCalls,
+  ...settingsCopyCalls,
   ...profileCalls,
   ...receivedInvitationCalls,
   ...shareCalls,

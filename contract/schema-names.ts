@@ -47,6 +47,7 @@ import * as schedule from './schedule.ts';
 import * as sensors from './sensors.ts';
 import * as serverBackups from './server-backups.ts';
 import * as serverStatus from './server-status.ts';
+import * as settingsCopies from './settings-copies.ts';
 import * as tanks from './tanks.ts';
 import * as tariffs from './tariffs.ts';
 import * as tickets from './tickets.ts';
@@ -106,6 +107,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   sensors,
   'server-backups': serverBackups,
   'server-status': serverStatus,
+  'settings-copies': settingsCopies,
   tanks,
   tariffs,
   tickets,

@@ -80,6 +80,7 @@ export const PAGES: readonly PageOfGarden[] = [
   { path: '/home/YearReport', title: 'title.yearReport', shows: 'zone', for: 'everybody' },
   { path: '/home/HandOver', title: 'title.handOver', shows: 'zone' },
   { path: '/gardens', title: 'title.allGardens', for: 'everybody' },
+  { path: '/gardens/CompareSettings', title: 'title.compareSettings', shows: 'zone', for: 'everybody' },
   { path: '/home/GardenPlan', title: 'title.gardenPlan', shows: 'zone' },
   { path: '/home/sensors', title: 'title.sensors', shows: 'sensor' },
   { path: '/home/SensorsSetting', title: 'title.sensorSetting', subject: 'sensor', shows: 'sensor' },

@@ -388,6 +388,16 @@ const TABLE: readonly Row[] = [
   ['PATCH /delegations/:delegation', { customer_number: 'K-17' }],
   ['DELETE /delegations/:delegation'],
 
+  // settings copies; which zones somebody may copy to is in settings-copies.test.ts
+  ['GET /zone_settings'],
+  ['GET /settings_copies'],
+  [
+    'POST /settings_copies',
+    ({ zone, idleZone }) => ({ from: { zone_id: zone }, to: [{ zone_id: idleZone }], settings: ['soil'] }),
+    { answers: { stranger: 404 } },
+  ],
+  ['PUT /settings_copies/:settingsCopy/rollback', NO_BODY, { answers: { stranger: 404, player: 404 } }],
+
   // tickets; who may edit whose is in tickets.test.ts
   ['GET /groups/:group/tickets'],
   ['POST /groups/:group/tickets', { title: 'Mend the drip line' }],

@@ -98,6 +98,7 @@ import {
   serverSettingRoutes,
   serverStatusRoutes,
 } from './server-status/index.ts';
+import { settingsCopyRoutes } from './settings-copies/index.ts';
 import { tankRoutes } from './tanks/index.ts';
 import { tariffRoutes } from './tariffs/index.ts';
 import { ticketRoutes, unassignTickets } from './tickets/index.ts';
@@ -322,6 +323,7 @@ const NOUN_ROUTES = [
   openingRoutes,
   exportRoutes,
   ticketRoutes,
+  settingsCopyRoutes,
   guestLinkRoutes,
   appointmentRoutes,
   appleHomeRoutes,

@@ -97,6 +97,9 @@ const homeSubRoutes = [
   shellPage('/home/YearReport', () => import('./year-report/year-report-page.tsx'), { search: parseYear }),
   shellPage('/home/HandOver', () => import('./hand-over/hand-over-page.tsx')),
   shellPage('/gardens', () => import('./all-gardens/all-gardens-page.tsx')),
+  shellPage('/gardens/CompareSettings', () => import('./compare-settings/compare-settings-page.tsx'), {
+    search: makeSubjectParser('zone'),
+  }),
   shellPage('/newcomer', () => import('./newcomer/newcomer-page.tsx'), { search: makeSubjectParser('step') }),
 ] as const;
 

@@ -16,6 +16,7 @@ export type WebhookId = Id<'webhook'>;
 export type DeviceKeyId = Id<'device key'>;
 export type WeatherStationId = Id<'weather station'>;
 export type TicketId = Id<'ticket'>;
+export type SettingsCopyId = Id<'settings copy'>;
 export type FirmId = Id<'firm'>;
 export type DelegationId = Id<'delegation'>;
 export type GuestLinkId = Id<'guest link'>;

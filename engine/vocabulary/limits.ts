@@ -191,6 +191,13 @@ export const LIMITS = {
   /** Days for which a ticket that is done is stored, and the most done ones that are listed (own: 0184). */
   ticketDoneDays: 365,
   ticketsDoneListed: 200,
+  /**
+   * Zones that settings are copied to at once; days for which a copy is stored, to be put back; the latest ones that are
+   * listed (own: 0187).
+   */
+  copyTargetsMax: 200,
+  settingsCopyDays: 365,
+  settingsCopiesListed: 50,
   /** Firms that one account may be in, people of a firm with those invited, and gardens that are delegated to it (own: 0185). */
   firmsOfAccountMax: 5,
   firmMembersMax: 50,

@@ -7,6 +7,7 @@ export const SERVER_JOINERS = [
   'openings',
   'assistants',
   'garden-file',
+  'settings-copies',
   'personal-data',
   'zone-table',
   'backups',

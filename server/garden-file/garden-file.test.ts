@@ -240,6 +240,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   firm_members: 'people',
   firm_invitations: 'people',
   delegations: 'people, and what their owner agreed with a firm here',
+  settings_copies: 'how somebody came to the settings, for putting them back here',
+  settings_copy_zones: 'how somebody came to the settings, for putting them back here',
   tickets: 'people, and what they agreed upon here',
   guest_links: 'people, and secrets',
   guest_link_zones: 'people',

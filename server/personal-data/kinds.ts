@@ -25,6 +25,7 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { regulationReports } from '../regulations/tables.ts';
 import { runs } from '../runs/tables.ts';
 import { skips } from '../schedule/tables.ts';
+import { settingsCopies } from '../settings-copies/tables.ts';
 import { tickets } from '../tickets/tables.ts';
 import { invitations, shares, users } from '../users/tables.ts';
 import { weatherReports } from '../weather/tables.ts';
@@ -239,6 +240,12 @@ export const PERSONAL_KINDS = [
     'fromAt',
     'untilAt',
     'createdAt',
+  ]),
+  kind('settings-copies', settingsCopies, ({ id }) => eq(settingsCopies.userId, id), [
+    'id',
+    'sourceName',
+    'sourceGroupId',
+    'at',
   ]),
   kind('tickets', tickets, ({ id }) => eq(tickets.authorId, id), [
     'id',

@@ -23,22 +23,29 @@ export function localeOfRequest(request: FastifyRequest): SpokenLocale {
 /** Errors that tell after how many seconds to try again. */
 const WAITS: ReadonlySet<ErrorName> = new Set(['tooManyRequests', 'busy']);
 
+/** Problems in the words and units of whoever made the request. */
+export function writeProblems(
+  translate: Translate,
+  request: FastifyRequest,
+  problems: readonly Problem[],
+): Omit<ErrorItem, 'code'>[] {
+  const locale = localeOfRequest(request);
+  const unitSystem = request.account?.unitSystem ?? 'SI';
+  return problems.map(({ message, figures = {}, thing, path }) => {
+    const text = translate(locale, message, writeTimes(figures, locale, unitSystem));
+    return {
+      message: thing === undefined ? text : translate(locale, 'errors.ofThing', { thing, problem: text }),
+      ...(path === undefined ? {} : { path }),
+    };
+  });
+}
+
 const answerIn =
   (translate: Translate) => (request: FastifyRequest, reply: FastifyReply, name: ErrorName, problems: Problem[]) => {
     const { code, httpStatus } = ERROR_CODES[name];
     const seconds = problems.find(({ figures }) => figures?.seconds !== undefined)?.figures?.seconds;
     if (seconds !== undefined && WAITS.has(name)) reply.header('retry-after', seconds);
-    const locale = localeOfRequest(request);
-    const unitSystem = request.account?.unitSystem ?? 'SI';
-    const write = ({ message, figures = {}, thing }: Problem) => {
-      const text = translate(locale, message, writeTimes(figures, locale, unitSystem));
-      return thing === undefined ? text : translate(locale, 'errors.ofThing', { thing, problem: text });
-    };
-    const errors: ErrorItem[] = problems.map((problem) => ({
-      code,
-      message: write(problem),
-      ...(problem.path === undefined ? {} : { path: problem.path }),
-    }));
+    const errors: ErrorItem[] = writeProblems(translate, request, problems).map((problem) => ({ code, ...problem }));
     return reply.code(httpStatus).send({ status: 'ERROR', errors } satisfies Failure);
   };
 

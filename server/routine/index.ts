@@ -36,6 +36,7 @@ import { remindByMoisture } from '../reminders/index.ts';
 import { noteRefreshed } from '../schedule/index.ts';
 import { openComingMonths, retainReadings, SENSOR_QUEUE } from '../sensors/index.ts';
 import { noteDatabaseSize } from '../server-status/index.ts';
+import { forgetOldCopies } from '../settings-copies/index.ts';
 import { forgetOldTickets } from '../tickets/index.ts';
 import { type ForgetGarden, forgetOldAccountInvitations, forgetOldInvitations } from '../users/index.ts';
 import { forgetStationDetails, forgetWeatherDetails } from '../weather/index.ts';
@@ -131,6 +132,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     await forgetOldFirmInvitations(db, new Date(clock.now()));
     await forgetOldMessages(db, new Date(clock.now()));
     await forgetOldTickets(db, new Date(clock.now()));
+    await forgetOldCopies(db, new Date(clock.now()));
     await forgetWeatherDetails(db, new Date(clock.now()));
     await forgetStationDetails(db, new Date(clock.now()));
     await forgetSteadyFlows(db, new Date(clock.now()));

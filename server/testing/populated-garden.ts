@@ -137,6 +137,11 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
     values (${randomUUID()}, ${group}, ${demo.userId}, 'Fridge', 'x', 'no hash', ${now}, ${later}, 10, 60, ${now})`);
   await db.execute(sql`insert into tickets (id, group_id, title, author_id, author_name, created_at)
     values (${randomUUID()}, ${group}, 'Valve 3 does not open', ${demo.userId}, 'Demo', ${now})`);
+  const copy = randomUUID();
+  await db.execute(sql`insert into settings_copies (id, user_id, user_name, source_name, source_group_id, at)
+    values (${copy}, ${demo.userId}, 'Demo', 'Lawn', ${group}, ${now})`);
+  await db.execute(sql`insert into settings_copy_zones (copy_id, zone_id, group_id, before, after)
+    values (${copy}, ${zone}, ${group}, '{"soil": null}', '{"soil": "SAND"}')`);
   await db.execute(sql`insert into apple_homes (group_id, user_id, setup_code, setup_id, accessory_id, port, pairings, created_at)
     values (${group}, ${demo.userId}, '471-92-836', 'AB12', ${`0A:${group}`}, (select 1 + coalesce(max(port), 0) from apple_homes), '{}', ${now})`);
   await db.execute(sql`insert into apple_home_zones (zone_id, set_duration_s) values (${zone}, 600)`);
@@ -215,6 +220,7 @@ async function findSubjects(server: TestServer, demo: DemoGarden): Promise<Recor
   await ask('delegation', sql`select id from delegations where firm_id = ${subjects.firm ?? null}`);
   await ask('firmInvitation', sql`select id from firm_invitations where firm_id = ${subjects.firm ?? null}`);
   await ask('receivedFirm', sql`select id from firm_invitations where firm_id <> ${subjects.firm ?? null}`);
+  await ask('settingsCopy', sql`select id from settings_copies limit 1`);
   await ask('session', sql`select id from sessions where user_id = ${demo.userId} limit 1`);
   await ask('passkey', sql`select id from passkeys where user_id = ${demo.userId} limit 1`);
   await ask('token', sql`select id from api_tokens where user_id = ${demo.userId} limit 1`);

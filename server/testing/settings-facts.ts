@@ -102,6 +102,8 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   device_keys: { 'an opening for other programs': ['*'] },
   subscribed_calendars: { 'an opening for other programs': ['*'] },
   appointments: { [NOTED]: ['*'] },
+  settings_copies: { [NOTED]: ['*'] },
+  settings_copy_zones: { [NOTED]: ['*'] },
   tickets: { 'what people are to do, which waters nothing': ['*'] },
   firms: { 'who looks after gardens, which waters nothing': ['*'] },
   firm_members: { 'who looks after gardens, which waters nothing': ['*'] },

@@ -1,15 +1,16 @@
 /** Changes several zones at once: all of them, or none. */
-import type { ZonesChange } from '@sluice/contract/zones';
+import type { ZoneChange, ZonesChange } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { UnitSystem } from '@sluice/engine/vocabulary/people';
 import type { GroupRow } from '../groups/index.ts';
+import type { Transaction } from '../platform/database/connect.ts';
 import { AppError, invalid, type Problem } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { wakeDevices } from '../runs/index.ts';
 import { presentFields } from './columns.ts';
 import { followChange, readEvening } from './earlier-state.ts';
-import { readSurroundings, type StoredChange, storeChange, topicsOf } from './service.ts';
+import { readSurroundings, type StoredChange, type Surroundings, storeChange, topicsOf } from './service.ts';
 import { lockZones, type ZoneRow } from './store.ts';
 
 type Given = ZonesChange['zones'];
@@ -44,11 +45,8 @@ export async function changeZones(
       const row = rows.get(id);
       try {
         if (row?.groupId !== group.id) throw invalid('id', 'errors.zoneNotInGarden');
-        const evening = await readEvening(tx, row);
-        const stored = await storeChange(tx, around, id, change);
-        if (stored === null) continue;
-        await followChange(tx, stored, evening);
-        changes.push(stored);
+        const stored = await changeAmongMany(tx, around, row, change);
+        if (stored !== null) changes.push(stored);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         refusals.push(placed(error, place, row?.groupId === group.id ? row.name : undefined));
@@ -64,6 +62,22 @@ export async function changeZones(
     onChanged(changes.map(({ before, different }) => ({ id: before.id, name: different.name ?? before.name })));
     return { undo: changes.map(toUndo), movesPlan: changes.some(({ movesPlan }) => movesPlan) };
   });
+}
+
+/**
+ * Changes one of several zones without telling anybody, and stores what its soil loses by it; null where nothing differed.
+ * Throws as `changeZone`, before it writes.
+ */
+export async function changeAmongMany(
+  tx: Transaction,
+  around: Surroundings,
+  row: ZoneRow,
+  change: ZoneChange,
+): Promise<StoredChange | null> {
+  const evening = await readEvening(tx, row);
+  const stored = await storeChange(tx, around, row.id, change);
+  if (stored !== null) await followChange(tx, stored, evening);
+  return stored;
 }
 
 const toUndo = ({ before, different }: StoredChange): Given[number] => ({

@@ -1,5 +1,6 @@
 export { calibrateZones } from './calibrate.ts';
 export { forgetFactors, isProbed, isRateMeasured, measuredShareOf } from './calibration.ts';
+export { changeAmongMany } from './change-many.ts';
 export {
   findProblems as findZoneProblems,
   presentColumns as presentZoneColumns,
@@ -35,7 +36,14 @@ export { cleanPhoto, zonePhotoRoutes } from './photo-routes.ts';
 export { findPhoto, storePhoto } from './photo-store.ts';
 export { presentSoilWater, presentZone } from './present.ts';
 export { zoneRoutes } from './routes.ts';
-export { beginSoilWater, changeZoneIn, plantZoneIn, tryChange } from './service.ts';
+export {
+  beginSoilWater,
+  changeZoneIn,
+  plantZoneIn,
+  readSurroundings as readZoneSurroundings,
+  type Surroundings as ChangeSurroundings,
+  tryChange,
+} from './service.ts';
 export { type EveningReadings, firstDepletionMm, gainedMmOn, type PastDay, settleDays } from './soil-water.ts';
 export { followStationName, restartStationNames } from './station-names.ts';
 export {

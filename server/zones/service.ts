@@ -89,7 +89,7 @@ export async function tryChange(
 }
 
 /** What a change of a zone is judged by. */
-interface Surroundings extends ZonePlace {
+export interface Surroundings extends ZonePlace {
   groupId: GroupId;
   now: Date;
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { gardensOverviewQuery } from '../../groups/index.ts';
 import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
+import { PageLink } from '../../page-kit/frame/page-link.tsx';
 import { SearchField } from '../../page-kit/list/search-field.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { SelectField } from '../../ui/fields/choice/select-field.tsx';
@@ -66,6 +67,7 @@ export default function AllGardensPage() {
         <SeasonGardens chosen={chosen} />
       </div>
       {all.length > 0 && <ChooseBar chosen={chosen} />}
+      <PageLink to="/gardens/CompareSettings">{t('title.compareSettings')}</PageLink>
       {read.data && shown.length === 0 && <p className={page.lead}>{t('allGardens.none')}</p>}
       {shown.length > 0 && <GardenRows gardens={shown} chosen={chosen} />}
     </div>

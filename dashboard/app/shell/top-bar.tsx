@@ -146,6 +146,7 @@ const SUB_PAGES = {
   '/home/YearReport': 'yearReport',
   '/home/HandOver': 'handOver',
   '/gardens': 'allGardens',
+  '/gardens/CompareSettings': 'compareSettings',
   '/newcomer': 'newcomer',
   '/home/SensorsSetting': 'sensorSetting',
   '/settings/sensors/SensorsSetting': 'sensorSetting',

@@ -4,6 +4,7 @@ import { PageLink } from '../../page-kit/frame/page-link.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { ZoneForm } from '../../zones/form/zone-form.tsx';
 import { useZonesBase } from '../../zones/zones-base.ts';
+import { ToComparison } from './to-comparison.tsx';
 import classes from './zone-place.module.css';
 
 type Props = { zone: Zone; group: CurrentGroup };
@@ -23,6 +24,7 @@ export function ZoneFormPage({ zone, group }: Props) {
       <PageLink to="/home/zones" search={{ zone: zone.id }}>
         {t('zoneForm.toPlace')}
       </PageLink>
+      <ToComparison zone={zone} />
     </div>
   );
 }

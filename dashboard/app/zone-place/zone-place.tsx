@@ -18,6 +18,7 @@ import { Folded } from '../../ui/fields/folded.tsx';
 import { useZonesBase } from '../../zones/zones-base.ts';
 import { RunningNow } from '../home/running-now.tsx';
 import { useRunActions } from '../home/use-run-actions.ts';
+import { ToComparison } from './to-comparison.tsx';
 import { ZoneHead } from './zone-head.tsx';
 import classes from './zone-place.module.css';
 import { ZoneWeek } from './zone-week.tsx';
@@ -101,7 +102,12 @@ function ZoneSettings({ zone, group }: ZoneSettingsProps) {
     <Folded
       title={t('calendar.toZone')}
       state={details.join(' · ')}
-      late={<ZoneForm zone={zone} zones={group.zones} group={group} />}
+      late={
+        <>
+          <ZoneForm zone={zone} zones={group.zones} group={group} />
+          <ToComparison zone={zone} />
+        </>
+      }
     />
   );
 }

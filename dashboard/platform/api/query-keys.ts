@@ -3,6 +3,10 @@ export const queryKeys = {
   index: (groupId?: string) => (groupId ? ['index', groupId] : ['index']),
   /** Begins like the index, and grows old with it. */
   gardensOverview: () => ['index', 'all', 'overview'],
+  /** The same. */
+  zoneSettings: () => ['index', 'all', 'zone settings'],
+  /** The same. */
+  settingsCopies: () => ['index', 'all', 'settings copies'],
   schedules: (groupId?: string) => (groupId ? ['schedules', groupId] : ['schedules']),
   /** Cached under the days past: what was watered changes it. */
   savings: (groupId: string) => ['events', groupId, 'savings'],

@@ -31,8 +31,12 @@ export interface Translation {
   readonly i18n: { readonly language: SpokenLocale };
 }
 
+interface LoadedTexts {
+  [name: string]: string | LoadedTexts;
+}
+
 interface Catalogue {
-  texts: Record<string, Texts>;
+  texts: LoadedTexts;
   parts: Set<string>;
 }
 
@@ -54,6 +58,20 @@ function findCatalogue(locale: SpokenLocale): Catalogue {
   return found;
 }
 
+/** A group of texts, and one within it, may be cut over several parts. */
+function addTexts(texts: LoadedTexts, more: Texts): void {
+  for (const [name, text] of Object.entries(more)) {
+    if (typeof text === 'string') {
+      texts[name] = text;
+      continue;
+    }
+    const found = texts[name];
+    const group = typeof found === 'object' ? found : {};
+    texts[name] = group;
+    addTexts(group, text);
+  }
+}
+
 /** Loads what is wanted of a language and not there yet. */
 async function fill(locale: SpokenLocale): Promise<void> {
   const { texts, parts } = findCatalogue(locale);
@@ -62,8 +80,7 @@ async function fill(locale: SpokenLocale): Promise<void> {
   for (let missing = findMissing(); missing.length > 0; missing = findMissing()) {
     await Promise.all(
       missing.map(async (part) => {
-        for (const [group, more] of Object.entries(await loadPart(part, locale)))
-          texts[group] = { ...texts[group], ...(more as Texts) };
+        addTexts(texts, await loadPart(part, locale));
         parts.add(part);
       }),
     );

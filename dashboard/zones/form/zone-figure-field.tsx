@@ -13,7 +13,7 @@ const plain = (unit: string, digits: number) => ({
 });
 
 /** The figures of a zone's form: unit, label and the hint below it. */
-const FIGURES = {
+export const FIGURES = {
   area_m2: { unit: 'area', label: 'zoneForm.area', hint: 'zoneForm.areaHint' },
   flow_l_per_min: { unit: 'flow', label: 'zoneForm.flow', hint: 'zoneForm.flowHint' },
   container_depth_m: { unit: 'soilDepth', label: 'zoneForm.bedDepth', hint: null },

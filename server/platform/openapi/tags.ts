@@ -31,6 +31,7 @@ export const TAGS = {
   schedule: 'What is planned, and why.',
   server: 'The server itself, for whoever runs it.',
   sensors: 'Soil and weather probes.',
+  'settings copies': 'Settings of zones compared, copied to others, and put back.',
   tickets: 'What is to be done at a garden, and who does it.',
   users: 'People and whom a garden is shared with.',
   'controller programs': 'Programs that a controller has of its own, taken over.',

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import type { SettingsCopy } from '@sluice/contract/settings-copies';
+import { useQuery } from '@tanstack/react-query';
+import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { joinNames, withLabel } from '../../platform/i18n/joined.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import form from '../../ui/layout/form-page.module.css';
+import { Row } from '../../ui/layout/row.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { labelSetting } from '../../zones/form/zone-setting-texts.ts';
+import { settingsCopiesQuery } from './calls.ts';
+
+type Props = { onRollBack: (id: string) => void; isBusy: boolean; hasSeveralGardens: boolean };
+
+/** Who copied what to which zones, and the way back. */
+export function LastCopies({ onRollBack, isBusy, hasSeveralGardens }: Props) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const read = useQuery(settingsCopiesQuery());
+  const nameZones = ({ zones }: SettingsCopy) =>
+    [...Map.groupBy(zones, ({ group_name }) => group_name)]
+      .map(([garden, inIt]) => {
+        const names = joinNames(inIt.map(({ name }) => name));
+        return hasSeveralGardens ? withLabel(garden, names) : names;
+      })
+      .join(' · ');
+  return (
+    <Section title={t('compareSettings.copies')}>
+      <FailedReads reads={[read]} />
+      {read.data?.length === 0 && <p className={form.lead}>{t('compareSettings.noCopies')}</p>}
+      {read.data && read.data.length > 0 && (
+        <>
+          <p className={form.lead}>{t('compareSettings.copiesHint')}</p>
+          <ul className={form.plainList}>
+            {read.data.map((copy) => {
+              const { id, at, user_name: who, source_name: source, zones } = copy;
+              const settings = [...new Set(zones.flatMap((zone) => zone.settings))];
+              const name =
+                source === null ? t('compareSettings.fromElsewhere') : t('compareSettings.fromZone', { zone: source });
+              const isDone = zones.every(({ rolled_back_at }) => rolled_back_at !== null);
+              const facts = [
+                dates.exact(at),
+                who,
+                nameZones(copy),
+                joinNames(settings.map((setting) => labelSetting(t, setting))),
+                ...(isDone ? [t('compareSettings.done')] : []),
+              ];
+              return (
+                <Row key={id} name={name} facts={facts}>
+                  {!isDone && (
+                    <Button
+                      variant="default"
+                      loading={isBusy}
+                      aria-label={withLabel(t('compareSettings.rollBack'), `${name}, ${dates.exact(at)}`)}
+                      onClick={() => onRollBack(id)}
+                    >
+                      {t('compareSettings.rollBack')}
+                    </Button>
+                  )}
+                </Row>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </Section>
+  );
+}

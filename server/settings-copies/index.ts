@@ -1,0 +1,2 @@
+export { settingsCopyRoutes } from './routes.ts';
+export { forgetOldCopies } from './service.ts';

@@ -1,0 +1,126 @@
+/** Settings of a zone compared, copied to zones of several gardens, and put back, each by the rights in its garden. */
+import type { AuditEntry } from '@sluice/contract/audit-trail';
+import type { Answer } from '@sluice/contract/calls';
+import type { SettingsCopy, ZoneSettings } from '@sluice/contract/settings-copies';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openOwnGarden } from '../testing/own-garden.ts';
+import { openPlannedGarden } from '../testing/planned-garden.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import { forgetOldCopies } from './service.ts';
+
+const server = serverForFile({ withSimulator: true });
+
+const copy = (token: string, body: object) =>
+  server.call<Answer<'POST /settings_copies'>>(token, 'POST', '/settings_copies', body);
+const putBack = (token: string, id: unknown) =>
+  server.call<Answer<'PUT /settings_copies/:id/rollback'>>(token, 'PUT', `/settings_copies/${id}/rollback`);
+const listCopies = async (token: string) =>
+  (await server.call<{ settings_copies: SettingsCopy[] }>(token, 'GET', '/settings_copies')).body.data.settings_copies;
+const compare = async (token: string) =>
+  (await server.call<{ zones: ZoneSettings[] }>(token, 'GET', '/zone_settings')).body.data.zones;
+
+/** The planned garden, and one of another owner where this one's owner is manager, with a device each. */
+async function openTwo() {
+  const own = await openPlannedGarden(server);
+  const other = await openOwnGarden(server);
+  await other.addDevice('SPRITE-8');
+  await server.share(other.id, own.userId, 'MANAGER');
+  const zones = (await other.groupOf()).zones.map(({ id }) => id as string);
+  const zoneOf = async (id: string | undefined) => {
+    const found = (await compare(own.token)).find((zone) => zone.id === id);
+    if (!found) throw new Error('no such zone');
+    return found;
+  };
+  return { own, other, zones, zoneOf };
+}
+
+test('each zone is changed by the rights in its garden; one that refuses is named and stays as it was', async () => {
+  const { own, other, zones, zoneOf } = await openTwo();
+  const [source, twin, , bare] = own.zones;
+  const [far, stranger] = [zones[0], crypto.randomUUID()];
+  const read = await openOwnGarden(server);
+  await read.addDevice('SPRITE-8');
+  await server.share(read.id, own.userId, 'PLAYER');
+  const readable = (await read.groupOf()).zones[0]?.id ?? '';
+  await own.changeZone(source, { smart: true, smart_level: 'advanced', boost_factor: 1.2, mulch: 'ORGANIC' });
+  await own.changeZone(twin, { smart: true, smart_level: 'advanced', boost_factor: 1.2 });
+  const { version } = await zoneOf(source);
+  const to = [twin, far, bare, readable, stranger].map((zone_id) => ({ zone_id }));
+  const settings = ['smart', 'smart_level', 'boost_factor', 'mulch'];
+  const { body } = await copy(own.token, { from: { zone_id: source, version }, to, settings });
+  const missing = ['plant_type', 'soil', 'sprinkler'];
+  expect(body.data.zones.map((zone) => [zone.result, zone.settings, zone.errors.map(({ path }) => path)])).toEqual([
+    ['changed', ['mulch'], []],
+    ['refused', [], missing],
+    ['refused', [], missing],
+    ['not_permitted', [], []],
+    ['gone', [], []],
+  ]);
+  expect(body.data.zones[1]?.errors[0]?.message).toBe('A smart zone needs a plant');
+  expect(await zoneOf(far)).toMatchObject({ smart: false, boost_factor: 1, mulch: null });
+  const whole = await copy(own.token, {
+    from: { zone_id: source },
+    to: [{ zone_id: far }],
+    settings: [...settings, ...missing],
+  });
+  expect(whole.body.data.zones[0]?.result).toBe('changed');
+  expect(whole.body.data.recalculation).not.toBeNull();
+  expect(await zoneOf(far)).toMatchObject({ smart: true, soil: 'LOAM', mulch: 'ORGANIC', area_m2: null });
+  const trail = (await other.call<{ entries: AuditEntry[] }>('GET', `/groups/${other.id}/audit_trail`)).body.data;
+  expect(trail.entries[0]).toMatchObject({ action: 'PATCH /zones/:id', subject_id: far, user_id: own.userId });
+  // The owner of the other garden sees the copy to it, and not from where it came.
+  expect(await listCopies(other.token)).toMatchObject([{ id: whole.body.data.id, source_name: null }]);
+  expect((await listCopies(other.token))[0]?.zones.map(({ zone_id }) => zone_id)).toEqual([far]);
+  expect(await listCopies(read.token)).toEqual([]);
+  const stale = await copy(own.token, { from: { zone_id: source, version: 999 }, to: [{ zone_id: twin }], settings });
+  expect([stale.code, stale.body.errors?.[0]?.path]).toEqual([409, 'from.version']);
+  const late = await copy(own.token, {
+    from: { zone_id: source },
+    to: [{ zone_id: bare, version: 999 }],
+    settings: ['mulch'],
+  });
+  expect(late.body.data).toMatchObject({ id: null, zones: [{ result: 'refused', errors: [{ path: 'version' }] }] });
+});
+
+test('a copy is put back by whoever may change the zones, but for what was changed since', async () => {
+  const { own, other, zones, zoneOf } = await openTwo();
+  const [source, twin] = own.zones;
+  const [far] = zones;
+  const [plant] = (await server.db.execute<{ id: string }>(sql`select id from plants order by id limit 1`)).rows;
+  await own.call('PUT', `/zones/${source}/plants`, { primary_plant_id: plant?.id, other_plant_ids: [] });
+  await own.changeZone(source, { soil: 'SAND', mulch: 'FILM', most_run_min: 20 });
+  const before = [await zoneOf(twin), await zoneOf(far)];
+  const to = [twin, far].map((zone_id) => ({ zone_id }));
+  const made = await copy(own.token, { from: { zone_id: source }, to, settings: ['plants', 'soil', 'mulch'] });
+  const { id } = made.body.data;
+  expect(await zoneOf(far)).toMatchObject({ primary_plant_id: plant?.id, soil: 'SAND', mulch: 'FILM' });
+  await other.changeZone(far, { mulch: 'ORGANIC' });
+  const [listed] = await listCopies(own.token);
+  expect(listed).toMatchObject({ id, source_name: (await zoneOf(source)).name });
+  expect(listed?.zones.map(({ rolled_back_at }) => rolled_back_at)).toEqual([null, null]);
+
+  // The other owner puts back the own zone alone; a stranger finds nothing.
+  const stranger = await server.register();
+  expect((await putBack(stranger.token, id)).code).toBe(404);
+  const theirs = await putBack(other.token, id);
+  expect(theirs.body.data.zones).toMatchObject([{ zone_id: far, result: 'changed', left: ['mulch'] }]);
+  expect(await zoneOf(far)).toMatchObject({ ...before[1], version: expect.any(Number), mulch: 'ORGANIC' });
+  const rest = await putBack(own.token, id);
+  expect(rest.body.data.zones.map(({ result, left }) => [result, left]).toSorted()).toEqual([
+    ['changed', []],
+    ['same', ['mulch']],
+  ]);
+  expect(await zoneOf(twin)).toMatchObject({ ...before[0], version: expect.any(Number) });
+  const marks = (await listCopies(own.token))[0]?.zones.map(({ zone_id, rolled_back_at }) => [
+    zone_id === twin,
+    rolled_back_at !== null,
+  ]);
+  expect(marks?.toSorted()).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  await forgetOldCopies(server.db, new Date(server.clock.now() + 366 * DAY_MS));
+  expect(await listCopies(own.token)).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import type { GroupId, SettingsCopyId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { ZoneSetting } from '@sluice/engine/vocabulary/zone-settings';
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { groups } from '../groups/tables.ts';
+import { idColumn, instant, namedWhileThere, ownedBy } from '../platform/database/columns.ts';
+import { users } from '../users/tables.ts';
+import { zones } from '../zones/tables.ts';
+
+export type SettingValues = Partial<Record<ZoneSetting, unknown>>;
+
+/** Settings of a zone that were copied to others. */
+export const settingsCopies = pgTable(
+  'settings_copies',
+  {
+    id: idColumn<SettingsCopyId>(),
+    /** A name outlives its account. */
+    userId: namedWhileThere<UserId>('user_id', () => users.id),
+    userName: text('user_name').notNull(),
+    sourceName: text('source_name').notNull(),
+    /** Whoever may see it may read the name of its zone. */
+    sourceGroupId: namedWhileThere<GroupId>('source_group_id', () => groups.id),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('settings_copies_at').on(table.at),
+    index('settings_copies_user').on(table.userId),
+    index('settings_copies_source_group').on(table.sourceGroupId),
+  ],
+);
+
+/** What a copy changed of one zone. */
+export const settingsCopyZones = pgTable(
+  'settings_copy_zones',
+  {
+    copyId: ownedBy<SettingsCopyId>('copy_id', () => settingsCopies.id),
+    zoneId: ownedBy<ZoneId>('zone_id', () => zones.id),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
+    before: jsonb().$type<SettingValues>().notNull(),
+    after: jsonb().$type<SettingValues>().notNull(),
+    /** When all of it was put back. */
+    rolledBackAt: instant('rolled_back_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.copyId, table.zoneId] }),
+    index('settings_copy_zones_zone').on(table.zoneId),
+    index('settings_copy_zones_group').on(table.groupId),
+  ],
+);
