@@ -13,6 +13,8 @@ const garden = (place: number, name: string, fields: Partial<GardenOverview> = {
   location: 'outdoor',
   city: 'Graz',
   country: 'AT',
+  latitude: null,
+  longitude: null,
   time_zone: 'Europe/Vienna',
   relationship: 'OWNER',
   firms: [],
