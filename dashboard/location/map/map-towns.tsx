@@ -1,10 +1,17 @@
 import type { Town } from '@sluice/contract/location';
 import type { GeoProjection } from 'd3-geo';
 import { useMemo } from 'react';
+import classes from './map.module.css';
+import { isOutside, type MapBox, meetsAny } from './map-boxes.ts';
 import type { MapSize } from './map-view.ts';
-import classes from './place-map.module.css';
 
-type Props = { towns: readonly Town[]; projection: GeoProjection; size: MapSize };
+type Props = {
+  towns: readonly Town[];
+  projection: GeoProjection;
+  size: MapSize;
+  /** Where something else is drawn, so that no town is named there. */
+  taken?: readonly MapBox[] | undefined;
+};
 
 const LETTER_PX = 7;
 const LINE_PX = 16;
@@ -12,8 +19,8 @@ const DOT_PX = 3;
 const GAP_PX = 6;
 
 /** Towns with their names, the largest first; one whose name would lie on another's is left out. */
-export function MapTowns({ towns, projection, size }: Props) {
-  const shown = useMemo(() => placeNames(towns, projection, size), [towns, projection, size]);
+export function MapTowns({ towns, projection, size, taken = NOTHING }: Props) {
+  const shown = useMemo(() => placeNames(towns, projection, size, taken), [towns, projection, size, taken]);
   return shown.map(({ name, x, y }) => (
     <g key={`${name} ${x} ${y}`} className={classes.town}>
       <circle cx={x} cy={y} r={DOT_PX} />
@@ -24,23 +31,19 @@ export function MapTowns({ towns, projection, size }: Props) {
   ));
 }
 
-interface Box {
-  name: string;
-  x: number;
-  y: number;
-  right: number;
-}
+const NOTHING: readonly MapBox[] = [];
 
-function placeNames(towns: readonly Town[], projection: GeoProjection, { width, height }: MapSize): Box[] {
-  const boxes: Box[] = [];
-  for (const { name, latitude, longitude } of towns) {
+function placeNames(towns: readonly Town[], projection: GeoProjection, size: MapSize, taken: readonly MapBox[]) {
+  const boxes = [...taken];
+  return towns.flatMap(({ name, latitude, longitude }) => {
     const [x, y] = projection([longitude, latitude]) ?? [-1, -1];
-    if (x < 0 || y < 0 || x > width || y > height) continue;
-    const box = { name, x, y, right: x + GAP_PX + name.length * LETTER_PX };
-    const isFree = boxes.every(
-      (other) => box.x > other.right || box.right < other.x || Math.abs(box.y - other.y) > LINE_PX,
-    );
-    if (isFree) boxes.push(box);
-  }
-  return boxes;
+    if (isOutside(size, { x, y })) return [];
+    const box = {
+      ...{ left: x, right: x + GAP_PX + name.length * LETTER_PX },
+      ...{ top: y - LINE_PX / 2, bottom: y + LINE_PX / 2 },
+    };
+    if (meetsAny(box, boxes)) return [];
+    boxes.push(box);
+    return [{ name, x, y }];
+  });
 }

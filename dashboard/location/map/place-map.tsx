@@ -1,34 +1,25 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { findZonePlace } from '@sluice/engine/vocabulary/zone-places';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { geoPath } from 'd3-geo';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { queryKeys } from '../platform/api/query-keys.ts';
-import { useTranslation } from '../platform/i18n/use-translation.ts';
-import form from '../ui/layout/form-page.module.css';
-import { chooseDetail, type Detail, findCountriesWithin, readCountries } from './atlas.ts';
-import { townsQuery } from './calls.ts';
-import { MapTowns } from './map-towns.tsx';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import form from '../../ui/layout/form-page.module.css';
+import { type At, isSamePlace, toPin } from '../place-draft.ts';
+import { MapDrawing, MapFailed, MapSource } from './map-drawing.tsx';
 import {
   COUNTRY_ZOOM,
   findPixel,
   findPoint,
-  findVisiblePart,
   isNearEdge,
-  LEAST_ZOOM,
-  type MapSize,
   type MapView,
-  MOST_ZOOM,
-  makeProjection,
   PIN_ZOOM,
+  type Pixel,
   panView,
   WORLD,
   zoomView,
 } from './map-view.ts';
-import { type At, isSamePlace, toPin } from './place-draft.ts';
+import { MapZoomButtons } from './map-zoom-buttons.tsx';
 import classes from './place-map.module.css';
 import { useMapGestures } from './use-map-gestures.ts';
+import { useMapSize } from './use-map-size.ts';
 
 type Props = {
   pin: At | null;
@@ -37,8 +28,6 @@ type Props = {
   onMove: (pin: At) => void;
 };
 
-/** Before, towns would be too many to name. */
-const TOWNS_ZOOM = 3;
 const NOWHERE = { x: 0, y: 0 };
 
 /** A map of the world that asks nobody outside, with a pin for the garden. */
@@ -58,14 +47,6 @@ export function PlaceMap({ pin, timeZone, onMove }: Props) {
     lastPin.current = toPin(at);
     onMove(lastPin.current);
   };
-
-  const { countries, isError, retry } = useCountries(chooseDetail(view));
-  const { data: towns } = useQuery(townsQuery(view.zoom < TOWNS_ZOOM ? null : findVisiblePart(view, size)));
-  const projection = useMemo(() => makeProjection(view, size), [view, size]);
-  const land = useMemo(() => {
-    const features = findCountriesWithin(countries ?? [], view, size);
-    return geoPath(projection)({ type: 'FeatureCollection', features });
-  }, [countries, projection, view, size]);
 
   const at = pin && findPixel(view, size, pin);
   const zoom = (steps: number) => setView(zoomView(view, size, steps, at ?? undefined));
@@ -96,30 +77,22 @@ export function PlaceMap({ pin, timeZone, onMove }: Props) {
           aria-describedby={keysId}
           className={classes.focus}
           onKeyDown={onKeyDown}
+          {...handlers}
         >
-          <svg {...handlers} className={classes.drawing} width={size.width} height={size.height} aria-hidden="true">
-            <g transform={`translate(${mapShift.x} ${mapShift.y})`}>
-              {land && <path className={classes.land} d={land} />}
-              {view.zoom >= TOWNS_ZOOM && <MapTowns towns={towns?.towns ?? []} projection={projection} size={size} />}
-            </g>
+          <MapDrawing view={view} size={size} shift={mapShift}>
             {at && <MapPin x={at.x + pinShift.x} y={at.y + pinShift.y} />}
-          </svg>
+          </MapDrawing>
         </div>
-        <MapZoomButtons zoom={view.zoom} onZoom={zoom} />
+        <div className={classes.zoom}>
+          <MapZoomButtons zoom={view.zoom} onZoom={zoom} />
+        </div>
       </div>
-      {isError && (
-        <p role="alert" className={form.formError}>
-          {t('locationForm.mapFailed')}{' '}
-          <Button variant="subtle" onClick={retry}>
-            {t('errorPage.retry')}
-          </Button>
-        </p>
-      )}
+      <MapFailed view={view} />
       <p className={form.quiet}>{t('locationForm.mapHint')}</p>
       <p id={keysId} className={classes.keys}>
         {t('locationForm.mapKeys')}
       </p>
-      <p className={classes.source}>{t('locationForm.mapSource')}</p>
+      <MapSource />
     </div>
   );
 }
@@ -128,11 +101,6 @@ function findFirstView(pin: At | null, timeZone: string): MapView {
   if (pin) return { centre: pin, zoom: PIN_ZOOM };
   const place = findZonePlace(timeZone);
   return place ? { centre: place, zoom: COUNTRY_ZOOM } : WORLD;
-}
-
-interface Pixel {
-  x: number;
-  y: number;
 }
 
 const STEP_PX = 8;
@@ -166,66 +134,3 @@ const MapPin = ({ x, y }: { x: number; y: number }) => (
     <circle cy={-23} r={4} />
   </g>
 );
-
-type MapZoomButtonsProps = { zoom: number; onZoom: (steps: number) => void };
-
-const BUTTON_PX = 44;
-
-function MapZoomButtons({ zoom, onZoom }: MapZoomButtonsProps) {
-  const { t } = useTranslation();
-  const button = { variant: 'default', size: BUTTON_PX } as const;
-  return (
-    <div className={classes.zoom}>
-      <ActionIcon
-        {...button}
-        aria-label={t('locationForm.zoomIn')}
-        disabled={zoom >= MOST_ZOOM}
-        onClick={() => onZoom(1)}
-      >
-        <IconPlus size={20} stroke={1.6} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        {...button}
-        aria-label={t('locationForm.zoomOut')}
-        disabled={zoom <= LEAST_ZOOM}
-        onClick={() => onZoom(-1)}
-      >
-        <IconMinus size={20} stroke={1.6} aria-hidden="true" />
-      </ActionIcon>
-    </div>
-  );
-}
-
-const countriesQuery = (detail: Detail) =>
-  queryOptions({
-    queryKey: queryKeys.places({ detail }),
-    queryFn: () => readCountries(detail),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** The coarse map is shown until the fine one has come. */
-function useCountries(detail: Detail) {
-  const coarse = useQuery(countriesQuery('far'));
-  const wanted = useQuery(countriesQuery(detail));
-  return { countries: wanted.data ?? coarse.data, isError: wanted.isError, retry: () => void wanted.refetch() };
-}
-
-/** Before anything is measured. */
-const FIRST: MapSize = { width: 358, height: 300 };
-
-/** Pixels of a map's frame. */
-function useMapSize(): [RefObject<HTMLDivElement | null>, MapSize] {
-  const frame = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState(FIRST);
-  useEffect(() => {
-    const { current } = frame;
-    if (!current) return;
-    const observer = new ResizeObserver(([entry]) => {
-      const { width = 0, height = 0 } = entry?.contentRect ?? {};
-      if (width > 0 && height > 0) setSize({ width, height });
-    });
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, []);
-  return [frame, size];
-}
