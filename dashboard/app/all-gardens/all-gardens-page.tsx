@@ -72,18 +72,14 @@ export default function AllGardensPage() {
         )}
         <DelayGardens chosen={chosen} />
         <SeasonGardens chosen={chosen} />
+        <Segments
+          label={t('allGardens.view.title')}
+          chosen={view}
+          onChange={setView}
+          options={GARDENS_VIEWS.map((value) => ({ value, label: t(`allGardens.view.${value}`) }))}
+        />
       </div>
-      {all.length > 0 && (
-        <div className={classes.bar}>
-          <ChooseBar chosen={chosen} />
-          <Segments
-            label={t('allGardens.view.title')}
-            chosen={view}
-            onChange={setView}
-            options={GARDENS_VIEWS.map((value) => ({ value, label: t(`allGardens.view.${value}`) }))}
-          />
-        </div>
-      )}
+      {all.length > 0 && <ChooseBar chosen={chosen} />}
       {read.data && shown.length === 0 && <p className={page.lead}>{t('allGardens.none')}</p>}
       {shown.length > 0 &&
         (view === 'map' ? (

@@ -83,9 +83,7 @@ export function PlaceMap({ pin, timeZone, onMove }: Props) {
             {at && <MapPin x={at.x + pinShift.x} y={at.y + pinShift.y} />}
           </MapDrawing>
         </div>
-        <div className={classes.zoom}>
-          <MapZoomButtons zoom={view.zoom} onZoom={zoom} />
-        </div>
+        <MapZoomButtons zoom={view.zoom} onZoom={zoom} />
       </div>
       <MapFailed view={view} />
       <p className={form.quiet}>{t('locationForm.mapHint')}</p>

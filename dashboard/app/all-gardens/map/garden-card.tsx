@@ -20,9 +20,10 @@ export function GardenCard({ garden, dates, chosen }: Props) {
       {attention.worst !== null && <GardenAttention garden={garden} dates={dates} />}
       <GardenState garden={garden} dates={dates} />
       <span className={classes.quiet}>
-        {next
-          ? withLabel(t('devices.nextWatering'), withNote(dates.when(next.start.utc, now), next.zone_name))
-          : t('devices.nothingPlanned')}
+        {withLabel(
+          t('devices.nextWatering'),
+          next ? withNote(dates.when(next.start.utc, now), next.zone_name) : t('devices.nothingPlanned'),
+        )}
       </span>
     </div>
   );

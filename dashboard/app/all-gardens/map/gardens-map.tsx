@@ -32,8 +32,14 @@ const hasPin = (garden: GardenOverview): garden is PinnedGarden =>
   garden.latitude !== null && garden.longitude !== null;
 
 const NOWHERE = { x: 0, y: 0 };
-/** Room for the marks at the edge. */
-const AROUND_PX = { x: 44, y: 36 };
+/** Room for the marks at the edge, and for the buttons on the right. */
+const AROUND_PX = { x: 40, y: 36 };
+const BUTTONS_PX = 52;
+
+function fitBeside(gardens: readonly PinnedGarden[], size: MapSize, most?: number): MapView {
+  const view = fitView(gardens, { ...size, width: size.width - BUTTONS_PX }, AROUND_PX, most);
+  return panView(view, size, -BUTTONS_PX / 2, 0);
+}
 
 const markGardens = (gardens: readonly PinnedGarden[], view: MapView, size: MapSize) =>
   joinMarks(
@@ -42,13 +48,13 @@ const markGardens = (gardens: readonly PinnedGarden[], view: MapView, size: MapS
 
 /** Where gardens can be told from each other; null where they cannot, since they lie too near. */
 function findNearerView(gardens: readonly PinnedGarden[], size: MapSize): MapView | null {
-  const view = fitView(gardens, size, AROUND_PX);
+  const view = fitBeside(gardens, size);
   return markGardens(gardens, view, size).length > 1 ? view : null;
 }
 
 /** As near as shows them all; those of one spot with the towns around it. */
 const fitGardens = (gardens: readonly PinnedGarden[], size: MapSize): MapView =>
-  findNearerView(gardens, size) ?? fitView(gardens, size, AROUND_PX, PIN_ZOOM);
+  findNearerView(gardens, size) ?? fitBeside(gardens, size, PIN_ZOOM);
 
 type Props = {
   gardens: readonly GardenOverview[];
@@ -57,11 +63,22 @@ type Props = {
   chosen: ChosenGardens;
 };
 
-/** Where the gardens of the list lie, each marked by its state. All of them are shown until the map is moved. */
-export function GardensMap({ gardens, search, chosen }: Props) {
+/** Where the gardens of the list lie, each marked by its state, and which of them have no place. */
+export function GardensMap({ gardens, ...others }: Props) {
+  const { t } = useTranslation();
+  const pinned = useMemo(() => gardens.filter(hasPin), [gardens]);
+  return (
+    <section aria-label={t('allGardens.map.title')} className={classes.map}>
+      {pinned.length > 0 && <PinnedGardens gardens={pinned} {...others} />}
+      <GardensWithoutPlace gardens={gardens} />
+    </section>
+  );
+}
+
+/** All of them are shown until the map is moved. */
+function PinnedGardens({ gardens: pinned, search, chosen }: Props & { gardens: readonly PinnedGarden[] }) {
   const { t } = useTranslation();
   const [frame, size] = useMapSize();
-  const pinned = useMemo(() => gardens.filter(hasPin), [gardens]);
   const fitted = useMemo(() => fitGardens(pinned, size), [pinned, size]);
   const [moved, setMoved] = useState<MapView | null>(null);
   const [searched, setSearched] = useState(search);
@@ -95,20 +112,10 @@ export function GardensMap({ gardens, search, chosen }: Props) {
   );
   const shift = drag?.by ?? NOWHERE;
 
-  if (pinned.length === 0) return <GardensWithoutPlace gardens={gardens} />;
   return (
-    <section aria-label={t('allGardens.map.title')} className={classes.map}>
-      <div className={classes.head}>
-        <ul className={classes.legend}>
-          {GARDEN_STATES.map((state) => (
-            <li key={state}>
-              <StateShape state={state} size={20} />
-              {state === 'rest' ? t('home.nothingRuns') : t(`allGardens.filter.${state}`)}
-            </li>
-          ))}
-        </ul>
-        <div className={classes.zoom}>
-          <MapZoomButtons zoom={view.zoom} onZoom={(steps) => change((before) => zoomView(before, size, steps))} />
+    <>
+      <div ref={frame} className={classes.frame}>
+        <MapZoomButtons zoom={view.zoom} onZoom={(steps) => change((before) => zoomView(before, size, steps))}>
           <ActionIcon
             {...MAP_BUTTON}
             aria-label={t('allGardens.map.fit')}
@@ -117,9 +124,7 @@ export function GardensMap({ gardens, search, chosen }: Props) {
           >
             <IconArrowsMaximize size={20} stroke={1.6} aria-hidden="true" />
           </ActionIcon>
-        </div>
-      </div>
-      <div ref={frame} className={classes.frame}>
+        </MapZoomButtons>
         <div className={classes.surface} {...handlers}>
           <MapDrawing view={view} size={size} shift={shift} taken={taken} />
           <div className={classes.marks} style={{ translate: `${shift.x}px ${shift.y}px` }}>
@@ -128,9 +133,16 @@ export function GardensMap({ gardens, search, chosen }: Props) {
         </div>
       </div>
       <MapFailed view={view} />
+      <ul className={classes.legend}>
+        {GARDEN_STATES.map((state) => (
+          <li key={state}>
+            <StateShape state={state} size={20} />
+            {state === 'rest' ? t('home.nothingRuns') : t(`allGardens.filter.${state}`)}
+          </li>
+        ))}
+      </ul>
       <MapSource />
-      <GardensWithoutPlace gardens={gardens} />
-    </section>
+    </>
   );
 }
 
