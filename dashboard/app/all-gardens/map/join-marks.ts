@@ -11,7 +11,7 @@ export interface Mark<Thing> extends Pixel {
 }
 
 /** What a finger needs, and a count of three digits. */
-export const MARK_PX: MapSize = { width: 56, height: 44 };
+export const MARK_PX: MapSize = { width: 68, height: 44 };
 
 type Joined = Pixel & { places: number[] };
 
@@ -58,7 +58,7 @@ export type LabelSide = 'start' | 'end';
 
 /** Names stand beside their marks, whose halves these are. */
 const ONE_PX = 18;
-const SEVERAL_PX = 32;
+const SEVERAL_PX = 34;
 const LABEL_PX = { letter: 7.5, most: 160, height: 22 };
 
 /** What of the map the marks and their names cover, and beside which the names have room, those of the first marks first. */
