@@ -34,7 +34,8 @@ export function useMapGestures({ pin = null, onPan, onZoom, onPlace }: Options) 
   const onPointerDown = (event: PointerEvent) => {
     const target = event.target as Element;
     // What has opened over the map is no part of it.
-    if (target.closest('[popover]')) return;
+    const opened = target.closest('[popover]');
+    if (opened && event.currentTarget.contains(opened)) return;
     const at = pixelOf(event);
     fingers.current.set(event.pointerId, at);
     // What is captured can press no button: from one it is, once it drags.
