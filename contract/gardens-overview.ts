@@ -7,6 +7,7 @@ import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { ATTENTION_KINDS } from './attention.ts';
 import { call, describeCalls, listOf } from './call.ts';
+import { location } from './location.ts';
 import { weatherConstraints } from './preferences.ts';
 import { day, idSchema, moment } from './primitives.ts';
 import { recalculation } from './schedule.ts';
@@ -33,6 +34,9 @@ export const gardenOverview = z.object({
   location: z.enum(GARDEN_LOCATIONS),
   city: z.string().nullable(),
   country: z.string().nullable(),
+  /** Of its pin, for whoever may see the garden, as `GET groups/{id}/location` answers it; null where none is set. */
+  latitude: location.shape.latitude,
+  longitude: location.shape.longitude,
   time_zone: z.string(),
   relationship: z.enum(RELATIONSHIPS),
   /** Firms of the account to which it is delegated, and their own numbers of its owner. */

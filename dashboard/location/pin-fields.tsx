@@ -16,7 +16,7 @@ type Props = {
   onMove: (at: At) => void;
 };
 
-const PlaceMap = onDemand(async () => (await import('./place-map.tsx')).PlaceMap);
+const PlaceMap = onDemand(async () => (await import('./map/place-map.tsx')).PlaceMap);
 
 /** The ways to set the pin: by a search, by this device, on the map. */
 export const PinFields = ({ pin, timeZone, description, onChoose, onMove }: Props) => (

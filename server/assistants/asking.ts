@@ -17,6 +17,9 @@ import { hashToken } from '../platform/session-cookie.ts';
 /** A refusal in the words of the API, in the language of the token's owner. */
 export class RefusedQuestion extends Error {}
 
+/** Without its pin, which is where somebody lives: no answer here needs it, and answers leave the house. */
+type AskedGarden = Omit<GardenOverview, 'latitude' | 'longitude'>;
+
 type OwnCall = Parameters<typeof callOwnApi>[2];
 
 export interface Asking {
@@ -30,7 +33,8 @@ export interface Asking {
   ) => Promise<Data>;
   refuse: (message: MessageKey, figures?: Record<string, string | number>) => RefusedQuestion;
   /** By name or id; the only one where none is named. Throws RefusedQuestion. */
-  findGarden: (named: string | undefined) => Promise<GardenOverview>;
+  findGarden: (named: string | undefined) => Promise<AskedGarden>;
+  listGardens: () => Promise<AskedGarden[]>;
   findZone: (gardenId: GroupId, named: string) => Promise<Zone>;
   readGarden: (gardenId: GroupId) => Promise<CurrentGroup>;
   /** What is to be done once somebody has seen it: a code that only this token can use, for this and for a while. */
@@ -67,11 +71,15 @@ export function createAsking(app: App, services: Services, request: FastifyReque
   };
   const readGarden: Asking['readGarden'] = async (id) =>
     (await ask<{ current_group: CurrentGroup }>('GET', `/groups/${id}/index`)).current_group;
+  const listGardens: Asking['listGardens'] = async () => {
+    const { gardens } = await ask<{ gardens: GardenOverview[] }>('GET', '/gardens_overview');
+    return gardens.map(({ latitude: _north, longitude: _east, ...garden }) => garden);
+  };
   const ofToken = hashToken(account.tokenHash);
   return {
-    ...{ account, nowMs, ask, refuse, readGarden },
+    ...{ account, nowMs, ask, refuse, readGarden, listGardens },
     findGarden: async (named) => {
-      const { gardens } = await ask<{ gardens: GardenOverview[] }>('GET', '/gardens_overview');
+      const gardens = await listGardens();
       const [only] = gardens;
       if (named !== undefined) return pick(gardens, named);
       if (only && gardens.length === 1) return only;

@@ -109,7 +109,10 @@ describe('who may ask', () => {
   test('the garden of somebody else is not there', async () => {
     const stranger = await openOwnGarden(server);
     const client = await connect(await makeToken('water', stranger.token));
+    const place = { latitude: 47.07, longitude: 15.44 };
+    expect((await stranger.call('PUT', `/groups/${stranger.id}/place`, place)).code).toBe(200);
     const { data } = await callTool(client, 'list_gardens');
+    expect(data.gardens[0]).not.toHaveProperty('latitude');
     expect(data.gardens.map(({ id }: { id: string }) => id)).toEqual([stranger.id]);
     const refused = await callTool(client, 'describe_garden', { garden: garden.id });
     expect([refused.isError, refused.text]).toEqual([

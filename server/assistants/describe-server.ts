@@ -33,7 +33,7 @@ export async function describeServer(asking: Asking): Promise<Server> {
     );
   }
   for (const { name, title, description, read } of RESOURCES) {
-    const list = async () => ({ resources: await listGardens(asking, name, title) });
+    const list = async () => ({ resources: await listResources(asking, name, title) });
     server.registerResource(
       name,
       new ResourceTemplate(`sluice://garden/{id}/${name}`, { list }),
@@ -61,9 +61,11 @@ async function answerWith(asking: Asking, name: string, work: () => Promise<Answ
   }
 }
 
-async function listGardens({ ask }: Asking, name: string, title: string) {
-  const { gardens } = await ask<{ gardens: { id: string; name: string }[] }>('GET', '/gardens_overview');
-  return gardens.map((one) => ({ uri: `sluice://garden/${one.id}/${name}`, name: `${title}: ${clean(one.name)}` }));
+async function listResources({ listGardens }: Asking, name: string, title: string) {
+  return (await listGardens()).map((one) => ({
+    uri: `sluice://garden/${one.id}/${name}`,
+    name: `${title}: ${clean(one.name)}`,
+  }));
 }
 
 const toData = (data: object) => ({ note: DATA_NOTE, ...(cleanAll(data) as object) });

@@ -63,7 +63,7 @@ const READS: readonly Tool[] = [
       'All gardens with their state: what is watering now, what is next, what needs attention first, laws in force, rain delay, water of this month.',
     needs: 'read',
     input: z.strictObject({}),
-    answer: async ({ ask }) => ({ gardenId: null, data: await ask('GET', '/gardens_overview') }),
+    answer: async ({ listGardens }) => ({ gardenId: null, data: { gardens: await listGardens() } }),
   }),
   tool({
     name: 'describe_garden',

@@ -92,6 +92,34 @@ test('what needs attention is what the home page lists', async () => {
   expect(await readAll(garden.token)).toMatchObject([{ is_season_closed: true }, { is_season_closed: false }]);
 });
 
+test('where a garden lies is answered to whoever may see the garden, a player too, and to nobody else', async () => {
+  const owner = await server.register();
+  const player = await server.register();
+  const stranger = await server.register();
+  const [one, two] = [await begin(owner.token), await begin(owner.token)];
+  await server.share(one, player.id, 'PLAYER');
+  await begin(stranger.token);
+  const pinsFor = async (token: string) =>
+    Object.fromEntries((await readAll(token)).map(({ id, latitude, longitude }) => [id, [latitude, longitude]]));
+  expect(await pinsFor(owner.token)).toEqual({ [one]: [null, null], [two]: [null, null] });
+  const place = { latitude: 47.0707, longitude: 15.4395 };
+  expect((await server.call(owner.token, 'PUT', `/groups/${one}/place`, place)).code).toBe(200);
+  const pin = [place.latitude, place.longitude];
+  expect(await pinsFor(owner.token)).toEqual({ [one]: pin, [two]: [null, null] });
+  expect(await pinsFor(player.token)).toEqual({ [one]: pin });
+  const shown = await server.call<{ location: object }>(player.token, 'GET', `/groups/${one}/location`);
+  expect(shown.body.data.location).toMatchObject(place);
+  expect(Object.values(await pinsFor(stranger.token))).toEqual([[null, null]]);
+  const { token: bound } = (
+    await server.call<{ token: string }>(owner.token, 'POST', '/account/tokens', {
+      ...{ name: 'A script', group_id: two, scope: 'read' },
+    })
+  ).body.data;
+  expect(await pinsFor(bound)).toEqual({ [two]: [null, null] });
+  await server.call(owner.token, 'DELETE', `/groups/${one}/shares/${player.id}`);
+  expect(await pinsFor(player.token)).toEqual({});
+});
+
 test('several gardens are delayed in one call, each by its own rights, and undone where nobody came between', async () => {
   const owner = await server.register();
   const guest = await server.register();

@@ -86,6 +86,8 @@ export async function readGardens(
       location: row.location,
       city: row.city,
       country: row.country,
+      latitude: row.latitude,
+      longitude: row.longitude,
       time_zone: timeZone,
       relationship: row.relationship,
       firms: customersIn(id).map(({ firmId, firm, customerNumber }) => ({

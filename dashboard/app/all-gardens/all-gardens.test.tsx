@@ -13,6 +13,8 @@ const garden = (place: number, name: string, fields: Partial<GardenOverview> = {
   location: 'outdoor',
   city: 'Graz',
   country: 'AT',
+  latitude: null,
+  longitude: null,
   time_zone: 'Europe/Vienna',
   relationship: 'OWNER',
   firms: [],
@@ -156,6 +158,47 @@ test('the water of chosen gardens is turned off for a season, and on as it was',
     ],
   });
   expect(sent()[1]?.body).toEqual(undo);
+});
+
+test('gardens on a map, by state in words, joined where they lie near, and those without a place below', async () => {
+  const pins: [latitude: number, longitude: number][] = [
+    [47.07, 15.44],
+    [47.07, 15.44],
+    [48.3, 14.29],
+  ];
+  const [arbour, orchard, zoo] = gardens.map((one, place) => {
+    const [latitude, longitude] = pins[place] ?? [0, 0];
+    return { ...one, latitude, longitude };
+  });
+  const { router } = openPage('/gardens', index(3), {
+    'GET /api/v1/gardens_overview': () =>
+      ok({ gardens: [arbour, orchard, zoo, garden(4, 'Meadow'), garden(5, 'Heath', { relationship: 'PLAYER' })] }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Map' }));
+  const map = within(await screen.findByRole('region', { name: 'Map of the gardens' }));
+  const marks = () =>
+    map.getAllByRole('button', { name: /^Zoo:|^Gardens:/ }).map((mark) => mark.getAttribute('aria-label'));
+  // Orchard comes first of the two, since it needs somebody, and takes Arbour along.
+  expect(marks()).toEqual([
+    expect.stringMatching(/^Zoo: Lawn: water kept flowing/),
+    'Gardens: 2, Needs attention: 1, Watering now: 1',
+  ]);
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(map.getByRole('link', { name: 'Set the place of Meadow' })).toHaveAttribute('href', '/settings/Location');
+  expect(map.getByText('Heath')).toBeVisible();
+  map.getByRole('button', { name: /^Gardens: 2/ }).focus();
+  await userEvent.keyboard('{Enter}');
+  const card = within(screen.getByRole('dialog', { name: /^Gardens: 2/ }));
+  expect(card.getByText(/^Watering now: Hedge, until /)).toBeVisible();
+  expect(card.getByText('Roses: the soil is dry, and no watering is planned. 2 more')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Watering now');
+  await userEvent.click(map.getByRole('button', { name: /^Arbour: Watering now: Hedge, until / }));
+  expect(map.queryByText(/Set the place/)).toBeNull();
+  expect(localStorage.getItem('sluice_gardens_view')).toBe('map');
+  await userEvent.click(screen.getByRole('link', { name: 'Arbour' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
 });
 
 test('whoever has one garden is not offered the page', async () => {

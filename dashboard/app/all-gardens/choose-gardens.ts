@@ -17,6 +17,13 @@ const FILTERS: Readonly<Record<GardenFilter, (garden: GardenOverview) => boolean
   law: ({ laws }) => laws.length > 0,
 };
 
+/** How a garden is marked on the map: by the first of these that holds. */
+export const GARDEN_STATES = ['attention', 'watering', 'paused', 'rest'] as const;
+export type GardenState = (typeof GARDEN_STATES)[number];
+
+export const stateOf = (garden: GardenOverview): GardenState =>
+  GARDEN_STATES.find((state) => state === 'rest' || FILTERS[state](garden)) ?? 'rest';
+
 type Compare = (one: GardenOverview, other: GardenOverview) => number;
 
 const byName: Compare = (one, other) => one.name.localeCompare(other.name);

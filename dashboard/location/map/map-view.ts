@@ -1,7 +1,7 @@
 /** Which part of the world a map shows, in Mercator's projection. Pure. */
 import { type GeoProjection, geoMercator } from 'd3-geo';
-import type { MapPart } from './calls.ts';
-import type { At } from './place-draft.ts';
+import type { MapPart } from '../calls.ts';
+import type { At } from '../place-draft.ts';
 
 /** `zoom`: the whole world is 256 px wide at 0, and twice as wide at each step. */
 export interface MapView {
@@ -11,6 +11,10 @@ export interface MapView {
 export interface MapSize {
   width: number;
   height: number;
+}
+export interface Pixel {
+  x: number;
+  y: number;
 }
 
 export const LEAST_ZOOM = 0.5;
@@ -49,11 +53,17 @@ export function findPoint(view: MapView, size: MapSize, x: number, y: number): A
   return { latitude: clamp(latitude, -MOST_LATITUDE, MOST_LATITUDE), longitude: wrap(longitude) };
 }
 
-/** The pixel of a point; null on the far side of the world. */
-export function findPixel(view: MapView, size: MapSize, { latitude, longitude }: At): { x: number; y: number } | null {
-  const pixel = makeProjection(view, size)([longitude, latitude]);
-  return pixel && { x: pixel[0], y: pixel[1] };
+/** The pixels of points; those nearer to a pole than the map goes are at its edge. */
+export function findPixels(view: MapView, size: MapSize, points: readonly At[]): Pixel[] {
+  const project = makeProjection(view, size);
+  return points.map(({ latitude, longitude }) => {
+    const [x, y] = project([longitude, clamp(latitude, -MOST_LATITUDE, MOST_LATITUDE)]) ?? [0, 0];
+    return { x, y };
+  });
 }
+
+export const findPixel = (view: MapView, size: MapSize, point: At): Pixel =>
+  findPixels(view, size, [point])[0] ?? { x: 0, y: 0 };
 
 /** What a drag by so many pixels to the right and down shows. */
 export const panView = (view: MapView, size: MapSize, x: number, y: number): MapView => ({
@@ -62,12 +72,47 @@ export const panView = (view: MapView, size: MapSize, x: number, y: number): Map
 });
 
 /** Nearer by so many steps; `around` stays where it is on the map. */
-export function zoomView(view: MapView, size: MapSize, steps: number, around?: { x: number; y: number }): MapView {
+export function zoomView(view: MapView, size: MapSize, steps: number, around?: Pixel): MapView {
   const zoom = clamp(view.zoom + steps, LEAST_ZOOM, MOST_ZOOM);
   if (!around) return { ...view, zoom };
   const point = findPoint(view, size, around.x, around.y);
-  const moved = findPixel({ ...view, zoom }, size, point) ?? around;
+  const moved = findPixel({ ...view, zoom }, size, point);
   return panView({ ...view, zoom }, size, around.x - moved.x, around.y - moved.y);
+}
+
+/**
+ * As near as all of the points are shown with so many pixels around them, over the date line where that is the shorter
+ * way; no nearer than `most`.
+ */
+export function fitView(points: readonly At[], { width, height }: MapSize, around: Pixel, most = MOST_ZOOM): MapView {
+  if (points.length === 0) return WORLD;
+  const heights = points.map(({ latitude }) => toMercator(clamp(latitude, -MOST_LATITUDE, MOST_LATITUDE)));
+  const [lowest, highest] = [Math.min(...heights), Math.max(...heights)];
+  const { west, degrees } = findShortestStretch(points.map(({ longitude }) => longitude));
+  const perRadian = Math.min(
+    (width - 2 * around.x) / (degrees * RADIANS),
+    (height - 2 * around.y) / (highest - lowest),
+  );
+  return {
+    centre: { latitude: fromMercator((lowest + highest) / 2), longitude: wrap(west + degrees / 2) },
+    zoom: clamp(Math.log2((perRadian * 2 * Math.PI) / WORLD_PX), LEAST_ZOOM, most),
+  };
+}
+
+const RADIANS = Math.PI / 180;
+const toMercator = (latitude: number) => Math.asinh(Math.tan(latitude * RADIANS));
+const fromMercator = (height: number) => Math.atan(Math.sinh(height)) / RADIANS;
+
+/** From where, and how far to the east, all longitudes are met: around the widest gap between two of them. */
+function findShortestStretch(longitudes: readonly number[]): { west: number; degrees: number } {
+  const sorted = longitudes.map(wrap).sort((one, other) => one - other);
+  const [first = 0] = sorted;
+  const gaps = sorted.map((longitude, place) => ({
+    end: sorted[place + 1] ?? first + 360,
+    degrees: (sorted[place + 1] ?? first + 360) - longitude,
+  }));
+  const widest = gaps.reduce((one, other) => (other.degrees > one.degrees ? other : one));
+  return { west: wrap(widest.end), degrees: 360 - widest.degrees };
 }
 
 /** Parts are asked for by a grid of half a map, so that a small move asks for nothing new. */
@@ -91,5 +136,5 @@ export function findVisiblePart(view: MapView, size: MapSize): MapPart {
 const EDGE_PX = 40;
 
 /** Whether a pixel is out of sight, or nearly. */
-export const isNearEdge = ({ width, height }: MapSize, { x, y }: { x: number; y: number }): boolean =>
+export const isNearEdge = ({ width, height }: MapSize, { x, y }: Pixel): boolean =>
   x < EDGE_PX || y < EDGE_PX || x > width - EDGE_PX || y > height - EDGE_PX;

@@ -1,17 +1,13 @@
 /** Fingers and mouse on a map: a drag moves the map or the pin, a tap sets the pin, two fingers zoom. */
 import { type PointerEvent, useRef, useState } from 'react';
-
-interface Pixel {
-  x: number;
-  y: number;
-}
+import type { Pixel } from './map-view.ts';
 
 type Options = {
   /** Where the pin is drawn; null for none. */
-  pin: Pixel | null;
+  pin?: Pixel | null;
   onPan: (by: Pixel) => void;
   onZoom: (steps: number, around: Pixel) => void;
-  onPlace: (at: Pixel) => void;
+  onPlace?: (at: Pixel) => void;
 };
 
 /** A finger that moves less than this taps. */
@@ -20,12 +16,12 @@ const TAP_PX = 5;
 const PIN_REACH_PX = 26;
 const PIN_MIDDLE_PX = 16;
 
-export function useMapGestures({ pin, onPan, onZoom, onPlace }: Options) {
+export function useMapGestures({ pin = null, onPan, onZoom, onPlace }: Options) {
   const fingers = useRef(new Map<number, Pixel>());
   const start = useRef<{ at: Pixel; isPin: boolean } | null>(null);
   const [drag, setDrag] = useState<{ kind: 'map' | 'pin'; by: Pixel } | null>(null);
 
-  const pixelOf = (event: PointerEvent<SVGSVGElement>): Pixel => {
+  const pixelOf = (event: PointerEvent): Pixel => {
     const box = event.currentTarget.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
@@ -35,16 +31,23 @@ export function useMapGestures({ pin, onPan, onZoom, onPlace }: Options) {
     start.current = null;
     setDrag(null);
   };
-  const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
+  const onPointerDown = (event: PointerEvent) => {
+    const target = event.target as Element;
+    // What has opened over the map is no part of it.
+    const opened = target.closest('[popover]');
+    if (opened && event.currentTarget.contains(opened)) return;
     const at = pixelOf(event);
     fingers.current.set(event.pointerId, at);
-    event.currentTarget.setPointerCapture(event.pointerId);
+    // What is captured can press no button: from one it is, once it drags.
+    if (!target.closest('button')) event.currentTarget.setPointerCapture(event.pointerId);
     if (fingers.current.size > 1) return stop();
     start.current = { at, isPin: isOnPin(at) };
   };
-  const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
+  const onPointerMove = (event: PointerEvent) => {
     const before = fingers.current.get(event.pointerId);
     if (!before) return;
+    // It was let go of elsewhere.
+    if (event.buttons === 0) return onPointerCancel(event);
     const at = pixelOf(event);
     fingers.current.set(event.pointerId, at);
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
@@ -55,18 +58,20 @@ export function useMapGestures({ pin, onPan, onZoom, onPlace }: Options) {
     }
     if (!start.current) return;
     const by = { x: at.x - start.current.at.x, y: at.y - start.current.at.y };
-    if (drag || Math.hypot(by.x, by.y) >= TAP_PX) setDrag({ kind: start.current.isPin ? 'pin' : 'map', by });
+    if (!drag && Math.hypot(by.x, by.y) < TAP_PX) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDrag({ kind: start.current.isPin ? 'pin' : 'map', by });
   };
-  const onPointerUp = (event: PointerEvent<SVGSVGElement>) => {
+  const onPointerUp = (event: PointerEvent) => {
     fingers.current.delete(event.pointerId);
     const begun = start.current;
     if (!begun) return;
     stop();
     if (drag?.kind === 'map') onPan(drag.by);
-    else if (drag && pin) onPlace({ x: pin.x + drag.by.x, y: pin.y + drag.by.y });
-    else if (!begun.isPin) onPlace(begun.at);
+    else if (drag && pin) onPlace?.({ x: pin.x + drag.by.x, y: pin.y + drag.by.y });
+    else if (!begun.isPin) onPlace?.(begun.at);
   };
-  const onPointerCancel = (event: PointerEvent<SVGSVGElement>) => {
+  const onPointerCancel = (event: PointerEvent) => {
     fingers.current.delete(event.pointerId);
     stop();
   };

@@ -1,17 +1,40 @@
-import type { WorstAttention } from '@sluice/contract/gardens-overview';
+import type { GardenOverview, WorstAttention } from '@sluice/contract/gardens-overview';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
 import type { ValveStatus } from '@sluice/engine/vocabulary/hardware';
 import { asText, type UnitDisplay } from '@sluice/engine/vocabulary/unit-display';
 import type { WeatherFault } from '@sluice/engine/vocabulary/weather';
 import type { DateDisplay } from '../../platform/display/date-display.ts';
-import { joinNames } from '../../platform/i18n/joined.ts';
+import { joinNames, joinSentences } from '../../platform/i18n/joined.ts';
 import type { Translate } from '../../platform/i18n/translations.ts';
 
 type Writers = { t: Translate; dates: DateDisplay; units: UnitDisplay; now: Date };
 
+/** The first of what needs attention, and how much more does; empty where nothing does. */
+export const describeAttention = ({ attention }: GardenOverview, writers: Writers): string =>
+  attention.worst === null
+    ? ''
+    : joinSentences(
+        describeWorst(attention.worst, writers),
+        attention.entry_num > 1 &&
+          writers.t('attention.more', { number: writers.units.number(attention.entry_num - 1, 0) }),
+      );
+
+/** What goes on in it, or keeps it from going on. */
+export function describeNow(garden: GardenOverview, { t, dates, now }: Omit<Writers, 'units'>): string {
+  const { watering, rain_delay_until: delay } = garden;
+  const states = [
+    garden.starts_held_since && t('allGardens.held'),
+    watering && t('home.sentence.watering', { zones: watering.zone_name, until: dates.time(watering.until.utc) }),
+    delay && t('rainDelay.until', { until: dates.when(delay.utc, now) }),
+    garden.is_season_closed && t('allGardens.closed'),
+    garden.is_offline && t('allGardens.offline'),
+  ].filter((state) => typeof state === 'string');
+  return states.length === 0 ? t('home.nothingRuns') : joinSentences(...states);
+}
+
 /** The sentence that the garden's home page begins the same entry with. */
-export function describeWorst(worst: WorstAttention, { t, dates, units, now }: Writers): string {
+function describeWorst(worst: WorstAttention, { t, dates, units, now }: Writers): string {
   const { names, detail, since, next_run: nextRun, weather_provider: provider } = worst;
   const [name = '', ...others] = names;
   switch (worst.kind) {

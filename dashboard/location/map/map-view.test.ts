@@ -1,5 +1,18 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findPixel, findPoint, findVisiblePart, type MapView, MOST_ZOOM, panView, zoomView } from './map-view.ts';
+import {
+  findPixel,
+  findPixels,
+  findPoint,
+  findVisiblePart,
+  fitView,
+  LEAST_ZOOM,
+  type MapView,
+  MOST_ZOOM,
+  panView,
+  WORLD,
+  zoomView,
+} from './map-view.ts';
 
 const size = { width: 400, height: 300 };
 const vienna: MapView = { centre: { latitude: 48.2, longitude: 16.4 }, zoom: 9 };
@@ -49,5 +62,35 @@ describe('the part that towns are asked for', () => {
 
   test('is the world where the map shows most of it', () => {
     expect(findVisiblePart({ ...vienna, zoom: 1 }, size)).toMatchObject({ west: -180, east: 180 });
+  });
+});
+
+describe('the view that all points fit into', () => {
+  const around = { x: 40, y: 30 };
+  const degrees = (least: number, most: number) => fc.double({ min: least, max: most, noNaN: true });
+  const points = fc.array(fc.record({ latitude: degrees(-75, 75), longitude: degrees(-180, 180) }), { minLength: 1 });
+
+  test('shows each of them with room around, and is as near as can be', () => {
+    fc.assert(
+      fc.property(points, (places) => {
+        const view = fitView(places, size, around);
+        const pixels = findPixels(view, size, places);
+        const reach = Math.max(
+          ...pixels.map(({ x }) => Math.abs(x - size.width / 2) / (size.width / 2 - around.x)),
+          ...pixels.map(({ y }) => Math.abs(y - size.height / 2) / (size.height / 2 - around.y)),
+        );
+        if (view.zoom > LEAST_ZOOM) expect(reach).toBeLessThanOrEqual(1 + 1e-6);
+        if (view.zoom > LEAST_ZOOM && view.zoom < MOST_ZOOM) expect(reach).toBeCloseTo(1, 6);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('crosses the date line where that is shorter, and ends for one point and for none', () => {
+    const fiji = { latitude: -17, longitude: 178 };
+    const samoa = { latitude: -14, longitude: -172 };
+    expect(fitView([fiji, samoa], size, around).centre.longitude).toBeCloseTo(-177, 6);
+    expect(fitView([fiji], size, around, 9)).toMatchObject({ zoom: 9, centre: { longitude: 178 } });
+    expect(fitView([], size, around)).toEqual(WORLD);
   });
 });
