@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { forgetGarden } from '../app.ts';
-import { firmsOf } from '../testing/firm-scene.ts';
+import { firmsOf, type Person } from '../testing/firm-scene.ts';
 import { refusal, TIME_ZONE } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { addShare } from '../users/index.ts';
