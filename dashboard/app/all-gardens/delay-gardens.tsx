@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { RainDelays } from '@sluice/contract/gardens-overview';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { IconUmbrella } from '@tabler/icons-react';
@@ -12,8 +11,8 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { Popup, PopupClose } from '../../ui/overlay/popup.tsx';
 import classes from './all-gardens.module.css';
 import { AboutChosen } from './choose-bar.tsx';
+import { useBulkChange } from './use-bulk-change.ts';
 import type { ChosenGardens } from './use-chosen-gardens.ts';
-import { useTellResults } from './use-tell-results.ts';
 
 const LONGEST_DAYS = LIMITS.rainDelayMaxHours / 24;
 
@@ -51,7 +50,7 @@ function DelayCard({ chosen, change }: Props & { change: ReturnType<typeof useCh
   const { dates } = useDisplay();
   const now = useNow();
   const { gardens } = chosen;
-  const tellResults = useTellResults(gardens);
+  const send = useBulkChange(gardens, change);
   const close = useContext(PopupClose);
   const dayAhead = (days: number) => dates.localDate(new Date(now.getTime() + days * DAY_MS));
   const [day, setDay] = useState(() => dayAhead(2));
@@ -60,24 +59,11 @@ function DelayCard({ chosen, change }: Props & { change: ReturnType<typeof useCh
   const last = dayAhead(LONGEST_DAYS - 1);
   const isWrong = !/^\d{4}-\d\d-\d\d$/.test(day) || day < first || day > last;
 
-  const send = (delays: RainDelays['delays'], done: string, canUndo: boolean) =>
-    change.mutate(
-      { delays },
-      {
-        onSuccess: ({ gardens: results, undo }) =>
-          tellResults({
-            results,
-            done,
-            undo: canUndo && undo ? () => send(undo.delays, t('allGardens.undone'), false) : undefined,
-          }),
-      },
-    );
   const set = (until: string | null) => {
     close();
     send(
-      gardens.map(({ id }) => ({ group_id: id, until })),
+      { delays: gardens.map(({ id }) => ({ group_id: id, until })) },
       until === null ? t('rainDelay.cleared') : t('allGardens.delayed', { day: dates.day(until, now) }),
-      true,
     );
   };
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import type { ClosedSeasons } from '@sluice/contract/gardens-overview';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { IconSnowflake } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
@@ -12,8 +11,8 @@ import { DayOfYearField } from '../../ui/fields/time/day-of-year-field.tsx';
 import { Popup, PopupClose } from '../../ui/overlay/popup.tsx';
 import classes from './all-gardens.module.css';
 import { AboutChosen } from './choose-bar.tsx';
+import { useBulkChange } from './use-bulk-change.ts';
 import type { ChosenGardens } from './use-chosen-gardens.ts';
-import { useTellResults } from './use-tell-results.ts';
 
 /** As long as a winter. */
 const USUAL_DAYS = 120;
@@ -53,7 +52,7 @@ function SeasonCard({ chosen, change }: Props & { change: ReturnType<typeof useC
   const now = useNow();
   const close = useContext(PopupClose);
   const { gardens } = chosen;
-  const tellResults = useTellResults(gardens);
+  const send = useBulkChange(gardens, change);
   const dayAhead = (days: number) => dates.localDate(new Date(now.getTime() + days * DAY_MS)).slice(5);
   const [season, setSeason] = useState(() => ({ from: dayAhead(0), to: dayAhead(USUAL_DAYS) }));
   const texts = {
@@ -61,25 +60,9 @@ function SeasonCard({ chosen, change }: Props & { change: ReturnType<typeof useC
     month: t('schedulingForm.month'),
     months: listMonthChoices(i18n.language),
   };
-  const send = (seasons: ClosedSeasons['seasons'], done: string, canUndo: boolean) =>
-    change.mutate(
-      { seasons },
-      {
-        onSuccess: ({ gardens: results, undo }) =>
-          tellResults({
-            results,
-            done,
-            undo: canUndo && undo ? () => send(undo.seasons, t('allGardens.undone'), false) : undefined,
-          }),
-      },
-    );
   const set = (closed_season: typeof season | null, done: string) => {
     close();
-    send(
-      gardens.map(({ id }) => ({ group_id: id, closed_season })),
-      done,
-      true,
-    );
+    send({ seasons: gardens.map(({ id }) => ({ group_id: id, closed_season })) }, done);
   };
   return (
     <div className={classes.delay}>

@@ -3,14 +3,16 @@ import { IconDroplet } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { PageLink } from '../../page-kit/frame/page-link.tsx';
 import { StartRefusalNote } from '../../page-kit/start-refusal-note.tsx';
-import { PastYearCard } from '../../past-year/index.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { onDemand } from '../../platform/loading/on-demand.tsx';
 import { RunningCard } from '../../runs/index.ts';
 import { makeOptions } from '../../ui/fields/choice/select-field.tsx';
 import { useRunActions } from '../home/use-run-actions.ts';
 import classes from './newcomer.module.css';
 import { PlannedDays } from './planned-days.tsx';
 import type { StepProps } from './progress.ts';
+
+const PastYearCard = onDemand(async () => (await import('../../past-year/index.ts')).PastYearCard);
 
 const MINUTES = 1;
 

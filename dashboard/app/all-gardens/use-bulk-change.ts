@@ -4,18 +4,18 @@ import { joinNames, joinSentences } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { showSnackbar } from '../../ui/overlay/snackbar-store.ts';
 
-interface Outcome {
-  results: readonly { group_id: string; result: (typeof BULK_RESULTS)[number] }[];
-  /** What is said where something was changed. */
-  done: string;
-  undo?: (() => void) | undefined;
+type Results = readonly { group_id: string; result: (typeof BULK_RESULTS)[number] }[];
+
+/** A change of several gardens; `undo` is the body that puts back what it changed. */
+interface Change<Body> {
+  mutate: (body: Body, then: { onSuccess: (answer: { gardens: Results; undo: Body | null }) => void }) => void;
 }
 
-/** Says in how many gardens something was done, and names those that stayed as they were. */
-export function useTellResults(gardens: readonly GardenOverview[]) {
+/** Sends a change, says in how many gardens it was made, names those that stayed as they were, and offers to put it back. */
+export function useBulkChange<Body>(gardens: readonly GardenOverview[], change: Change<Body>) {
   const { t } = useTranslation();
   const { units } = useDisplay();
-  return ({ results, done, undo }: Outcome) => {
+  const tellResults = (results: Results, done: string, undo: (() => void) | null) => {
     const changed = results.filter(({ result }) => result === 'changed');
     const refused = results.filter(({ result }) => result !== 'changed' && result !== 'same');
     const names = refused.flatMap(({ group_id }) => gardens.find(({ id }) => id === group_id)?.name ?? []);
@@ -29,4 +29,11 @@ export function useTellResults(gardens: readonly GardenOverview[]) {
       ...(undo && { action: { label: t('snackbar.undo'), run: undo } }),
     });
   };
+  /** `done`: what is said where something was changed. */
+  const send = (body: Body, done: string, canUndo = true) =>
+    change.mutate(body, {
+      onSuccess: ({ gardens: results, undo }) =>
+        tellResults(results, done, canUndo && undo ? () => send(undo, t('allGardens.undone'), false) : null),
+    });
+  return (body: Body, done: string) => send(body, done);
 }
