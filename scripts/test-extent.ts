@@ -1,6 +1,6 @@
 /**
  * How much a run of the tests does. `npm test` does a part of its longest walks, the same each time; `npm run
- * test-whole` does all of them, which takes three times as long.
+ * test-whole` does all of them.
  */
 export const isWhole = process.env.SLUICE_TEST_EXTENT === 'whole';
 
