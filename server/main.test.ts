@@ -487,6 +487,12 @@ test('a backup is put back from the page: Sluice starts again as the same proces
       ...{ name, email: `${name}@garden.test`, password: 'lavender' },
     });
   const { token } = await register('ada');
+  // Unit tests have cheaper ones (vitest.config.ts); these are what OWASP asks of Argon2id.
+  const client = new pg.Client({ host: socketFolder(place.dataDir), user: 'sluice', database: 'postgres' });
+  await client.connect();
+  const { rows } = await client.query('select password_hash from users');
+  expect(rows).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) }]);
+  await client.end();
   const [, code = ''] = /code ([\w-]{14})/.exec(server.output()) ?? [];
   await ask(server, token, '/api/v1/server/access', 'POST', { code });
   await ask(server, token, '/api/v1/server/backups', 'POST', {});
