@@ -6,6 +6,7 @@ import { startEsphomeDriver } from './esphome/start.ts';
 import { startHomeAssistantDriver } from './home-assistant/start.ts';
 import { startHomeAssistantMqttDriver } from './home-assistant-mqtt/start.ts';
 import { startLinkTapDriver } from './linktap/start.ts';
+import { startMatterDriver } from './matter/start.ts';
 import { startOpenSprinklerDriver } from './opensprinkler/start.ts';
 import { startRainBirdDriver } from './rainbird/start.ts';
 import { startShellyDriver } from './shelly/start.ts';
@@ -25,6 +26,7 @@ const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = {
   linktap: startLinkTapDriver,
   ecowitt: startEcowittDriver,
   rainbird: startRainBirdDriver,
+  matter: startMatterDriver,
 };
 
 export interface StartedDrivers {

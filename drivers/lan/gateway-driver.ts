@@ -34,9 +34,14 @@ export const watchToolsOf = ({ sleep, echoMs = 25_000, lookMs = 1_500 }: Gateway
 });
 
 /** Our record of what opened a valve; null where nothing did, or where what was seen open is shut by now. */
-export function findOpening(openings: OpeningFile, address: string, isOpen: boolean): StoredOpening | null {
-  if (!isOpen && openings.find(address, 1)?.isSeen) openings.forget(address, 1);
-  return openings.find(address, 1);
+export function findOpening(
+  openings: OpeningFile,
+  address: string,
+  isOpen: boolean,
+  terminal = 1,
+): StoredOpening | null {
+  if (!isOpen && openings.find(address, terminal)?.isSeen) openings.forget(address, terminal);
+  return openings.find(address, terminal);
 }
 
 export function createGatewayDriver({ openings, now }: GatewayTools, parts: GatewayDriverParts): Driver {

@@ -1,6 +1,6 @@
 import { openedBy, stateOfDevice, stateOfValve } from '../device-state.ts';
 import { type DeviceState, type Driver, DriverError } from '../driver.ts';
-import { type GatewayTools, watchToolsOf } from '../lan/gateway-driver.ts';
+import { findOpening, type GatewayTools, watchToolsOf } from '../lan/gateway-driver.ts';
 import { createArmedValves } from '../mqtt/armed-valves.ts';
 import { type ControllerAddress, parseAddress } from './address.ts';
 import { adoptController, changeAccess, findControllers } from './adoption.ts';
@@ -24,12 +24,6 @@ export function createRainBirdDriver(tools: RainBirdTools): Driver {
     return at;
   }
 
-  /** What opened it; null where nothing did, or where what was seen open is shut by now. */
-  function findOpening(address: string, terminal: number, isOpen: boolean) {
-    if (!isOpen && openings.find(address, terminal)?.isSeen) openings.forget(address, terminal);
-    return openings.find(address, terminal);
-  }
-
   async function readState(address: string): Promise<DeviceState> {
     const at = parseAddress(address);
     const active = await link.readActive(at);
@@ -38,7 +32,7 @@ export function createRainBirdDriver(tools: RainBirdTools): Driver {
       ipAddress: at.host.replace(/:\d+$/, ''),
       valves: at.stations.map((terminal) => {
         const isOpen = active.includes(terminal);
-        const opening = findOpening(address, terminal, isOpen);
+        const opening = findOpening(openings, address, isOpen, terminal);
         const isOurs = isOpen && opening !== null && opening.untilMs > now();
         return stateOfValve({ terminal, isOpen, ...(isOurs ? openedBy(opening, now()) : {}) });
       }),

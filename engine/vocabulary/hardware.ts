@@ -73,7 +73,7 @@ export const isTimerTrusted = (proof: TimerProof | null): boolean =>
   proof !== null && (TRUSTED_TIMERS as readonly TimerProof[]).includes(proof);
 
 /** Credentials that hardware needs. */
-export const ACCESS_FIELDS = ['user', 'password', 'token'] as const;
+export const ACCESS_FIELDS = ['user', 'password', 'token', 'setup_code'] as const;
 export type AccessField = (typeof ACCESS_FIELDS)[number];
 
 /**
@@ -112,6 +112,7 @@ export const DRIVER_KINDS = [
   'linktap',
   'ecowitt',
   'rainbird',
+  'matter',
 ] as const;
 export type DriverKind = (typeof DRIVER_KINDS)[number];
 

@@ -1,0 +1,64 @@
+/**
+ * Loads matter.js, the library of the protocol, when it is first needed: it takes two seconds and 120 MB. It must leave
+ * the process alone: its signals, its exit code, its arguments and files are Sluice's.
+ */
+import type { Environment } from '@matter/main';
+
+export type Library = Awaited<ReturnType<typeof importLibrary>>;
+
+let loading: Promise<Library> | null = null;
+
+async function importLibrary() {
+  const { config } = await import('@matter/nodejs/config');
+  Object.assign(config, {
+    loadProcessArgv: false,
+    loadProcessEnv: false,
+    loadConfigFile: false,
+    trapProcessSignals: false,
+    trapUnhandledErrors: false,
+    setProcessExitCodeOnError: false,
+  });
+  const [matter, protocol, types, valve, general, credentials, nodejs] = await Promise.all([
+    import('@matter/main'),
+    import('@matter/main/protocol'),
+    import('@matter/main/types'),
+    import('@matter/main/clusters/valve-configuration-and-control'),
+    import('@matter/main/clusters/general-commissioning'),
+    import('@matter/main/clusters/operational-credentials'),
+    import('@matter/nodejs'),
+  ]);
+  // What goes wrong comes back as an error of the call.
+  matter.Logger.level = matter.LogLevel.FATAL;
+  const { ValveConfigurationAndControl } = valve;
+  const { GeneralCommissioning } = general;
+  const { OperationalCredentials } = credentials;
+  const clusters = { ValveConfigurationAndControl, GeneralCommissioning, OperationalCredentials };
+  const { NodeJsNetwork, NodeJsCrypto } = nodejs;
+  return { ...matter, ...protocol, ...types, ...clusters, NodeJsNetwork, NodeJsCrypto };
+}
+
+export function loadLibrary(): Promise<Library> {
+  loading ??= importLibrary();
+  return loading;
+}
+
+/**
+ * A place for one node, apart from all others: what it stores stays in memory, and is gone with it. `network`: how packets
+ * are sent, where it is not the machine's own network.
+ */
+export function openEnvironment(
+  library: Library,
+  name: string,
+  network: InstanceType<Library['Network']> = new library.NodeJsNetwork(),
+): Environment {
+  const { StorageService, MemoryStorageDriver, Network, Crypto, Entropy } = library;
+  const environment = new library.Environment(name);
+  const crypto = new library.NodeJsCrypto();
+  environment.set(Network, network);
+  environment.set(Crypto, crypto);
+  environment.set(Entropy, crypto);
+  const storage = new StorageService(environment);
+  storage.registerDriver(MemoryStorageDriver);
+  storage.defaultDriver = MemoryStorageDriver.id;
+  return environment;
+}
