@@ -49,6 +49,18 @@ export function AccessFields({ needs, access, error, onChange }: Props) {
           onChange={({ currentTarget }) => onChange({ ...access, token: currentTarget.value })}
         />
       )}
+      {needs.includes('setup_code') && (
+        <PasswordInput
+          label={t('findHardware.setupCode')}
+          description={t('findHardware.setupCodeHint')}
+          autoComplete="off"
+          visibilityToggleButtonProps={{ 'aria-label': t('findHardware.showSetupCode') }}
+          aria-invalid={error !== undefined}
+          value={access.setup_code ?? ''}
+          error={error}
+          onChange={({ currentTarget }) => onChange({ ...access, setup_code: currentTarget.value })}
+        />
+      )}
     </>
   );
 }

@@ -69,6 +69,7 @@ export function AddFound({ groupId, found, hubs, access, add, onAdded, isTried }
           {t(found.types.includes('SENSOR') ? 'findHardware.ecowittProbeNote' : 'findHardware.ecowittNote')}
         </p>
       )}
+      {driver === 'matter' && <p className={classes.quiet}>{t('findHardware.matterNote')}</p>}
       {driver === 'rainbird' && <p className={classes.quiet}>{t('findHardware.rainBirdNote')}</p>}
       {!isTried && (
         <TextField label={t('deviceSettings.name')} placeholder={t('addDevice.nameExample')} {...field('name')} />

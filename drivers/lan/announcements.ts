@@ -68,7 +68,9 @@ export async function discoverInstances(service: string, options: DiscoveryOptio
   for (const { record, source } of records) {
     if (record.type !== 'SRV' || !record.name.endsWith(`.${service}`) || instances.size >= MOST_HOSTS) continue;
     const about = (name: string) => records.filter((other) => other.record.name.toLowerCase() === name.toLowerCase());
-    const texts = about(record.name).flatMap((other) => (other.record.type === 'TXT' ? textsOf(other.record.data) : []));
+    const texts = about(record.name).flatMap((other) =>
+      other.record.type === 'TXT' ? textsOf(other.record.data) : [],
+    );
     const hosts = about(record.data.target).map((other) => other.record);
     instances.set(record.name.toLowerCase(), {
       source,

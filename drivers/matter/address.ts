@@ -30,6 +30,7 @@ export interface Membership {
 
 export interface AdoptedNode extends NodePlace {
   membership: Membership;
+  serial: string;
   model: string;
   hardwareVersion: string | null;
   /** The endpoint of each terminal, in order: that of terminal 1 first. */
@@ -62,10 +63,18 @@ export const hasPort = (typed: string) => /(?:\]|^[^:]*(?:\/\/[^:]*)?):\d+$/.tes
 export const formatPlace = ({ host, port }: NodePlace) => `matter://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** It admits whoever has it: it is stored, and never shown or logged. */
-export function formatAddress({ host, port, membership, model, hardwareVersion, endpoints }: AdoptedNode): string {
+export function formatAddress({
+  host,
+  port,
+  membership,
+  serial,
+  model,
+  hardwareVersion,
+  endpoints,
+}: AdoptedNode): string {
   const { fabricId, ourNodeId, deviceNodeId, ...bytes } = membership;
   const numbers = { fabricId: `${fabricId}`, ourNodeId: `${ourNodeId}`, deviceNodeId: `${deviceNodeId}` };
-  return JSON.stringify({ host, port, model, hardwareVersion, endpoints, ...numbers, ...bytes });
+  return JSON.stringify({ host, port, serial, model, hardwareVersion, endpoints, ...numbers, ...bytes });
 }
 
 /** Throws DriverError 'refused' for what `formatAddress` has not written. */
@@ -75,6 +84,7 @@ export function parseAddress(address: string): AdoptedNode {
     return {
       host: asText(stored.host),
       port: asNumber(stored.port),
+      serial: asText(stored.serial),
       model: asText(stored.model),
       hardwareVersion: findText(stored.hardwareVersion),
       endpoints: asList(stored.endpoints).map(asNumber),

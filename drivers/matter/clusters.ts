@@ -25,7 +25,11 @@ const BATTERY = {
 } as const;
 const FLOW = { cluster: 0x404, attribute: 0x00 } as const;
 
-export const STRUCTURE_PATHS: readonly AttributePath[] = [...Object.values(BASIC), ...Object.values(VALVE), BRIDGED_LABEL];
+export const STRUCTURE_PATHS: readonly AttributePath[] = [
+  ...Object.values(BASIC),
+  ...Object.values(VALVE),
+  BRIDGED_LABEL,
+];
 export const VALVE_PATHS: readonly AttributePath[] = Object.values(VALVE);
 export const STATE_PATHS: readonly AttributePath[] = [
   BASIC.softwareVersion,
@@ -90,7 +94,9 @@ export const hasFault = ({ fault }: ShownValve): boolean =>
 
 /** All its meters together, each in tenths of a cubic metre an hour; null without one that measures. */
 export function flowOf(read: readonly Attribute[]): LitresPerMinute | null {
-  const measured = read.filter((one) => isAt(FLOW, one)).flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+  const measured = read
+    .filter((one) => isAt(FLOW, one))
+    .flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
   if (measured.length === 0) return null;
   const litresPerHour = measured.reduce((sum, value) => sum + value * 100, 0);
   return litresPerMinute(litresPerHour / 60);

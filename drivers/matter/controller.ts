@@ -10,6 +10,8 @@ import { type Library, loadLibrary, openEnvironment } from './library.ts';
 const RETRY_MS = 1_500;
 /** Whoever has no number of the standard's alliance uses one of those for tests; devices take it from a controller. */
 const ADMIN_VENDOR = 0xfff1;
+/** The shortest that the standard allows, seconds. */
+const WINDOW_S = 180;
 /** What a device shows as the name of our fabric in its list. */
 const LABEL = 'Sluice';
 /** Where a node tells of the fabric over which it is asked: endpoint, cluster and attribute. */
@@ -148,6 +150,18 @@ export function createController({ resolveHost, answerMs, codeMs, network }: Con
         await fabric.delete().catch(() => {});
         throw error;
       }
+    },
+
+    /**
+     * Has a device that we are a member of take its setup code once more, for `WINDOW_S`; nothing where it cannot, or does
+     * not know us any more.
+     */
+    async openWindow(node: AdoptedNode): Promise<void> {
+      await send(node, { endpoint: 0, name: 'openBasicCommissioningWindow', openS: WINDOW_S }).catch(
+        (error: unknown) => {
+          if (!(error instanceof DriverError)) throw error;
+        },
+      );
     },
 
     /** Has the device forget us. */

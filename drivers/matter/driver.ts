@@ -5,7 +5,7 @@ import { findOpening, type GatewayTools, watchToolsOf } from '../lan/gateway-dri
 import { createArmedValves } from '../mqtt/armed-valves.ts';
 import type { OpeningFile, StoredOpening } from '../mqtt/opening-file.ts';
 import { type AdoptedNode, keyOf, parseAddress } from './address.ts';
-import { type AdoptionTools, adoptNode } from './adoption.ts';
+import { type AdoptionTools, adoptNode, changeAccess } from './adoption.ts';
 import { BASIC, batteryOf, flowOf, hasFault, type ShownValve, STATE_PATHS, shownValve, textOf } from './clusters.ts';
 import { createFinder, type FindTools } from './finding.ts';
 import { closableValve, commandValve, parseClose, TIMER } from './valve-commands.ts';
@@ -51,6 +51,7 @@ export function createMatterDriver(tools: MatterTools): Driver {
     ...createFinder(tools),
     adoptDevice: (adoption) => adoptNode(commands, adoption),
     releaseDevice: (address) => controller.leave(parseAddress(address)),
+    access: { changeAccess: (address, access) => changeAccess(commands, parseAddress(address), access) },
     valves: createArmedValves({
       now,
       openings,

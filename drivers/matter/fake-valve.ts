@@ -74,10 +74,12 @@ export async function openFakeMatterDevice({
   passcode = 34_567_890,
 }: FakeOptions = {}): Promise<FakeMatterDevice> {
   const library = await loadLibrary();
-  const [{ WaterValveDevice }, { ValveConfigurationAndControlServer }] = await Promise.all([
-    import('@matter/main/devices/water-valve'),
-    import('@matter/main/behaviors/valve-configuration-and-control'),
-  ]);
+  const [{ WaterValveDevice }, { ValveConfigurationAndControlServer }, { AdministratorCommissioningServer }] =
+    await Promise.all([
+      import('@matter/main/devices/water-valve'),
+      import('@matter/main/behaviors/valve-configuration-and-control'),
+      import('@matter/main/behaviors/administrator-commissioning'),
+    ]);
   const { ServerNode, StatusResponseError, Status, ValveConfigurationAndControl: cluster } = library;
   let nowMs = 1_780_000_000_000;
   let lostUntil = 0;
@@ -118,7 +120,8 @@ export async function openFakeMatterDevice({
     override open({ openDuration }: ValveConfigurationAndControl.OpenRequest) {
       const terminal = terminalOf(this.endpoint);
       const { faults } = fake.valves[terminal - 1] ?? SHUT;
-      if (faults.some((fault) => fault !== 'leaking')) throw new StatusResponseError('stuck', Status.Failure, cluster.StatusCode.FailureDueToFault);
+      if (faults.some((fault) => fault !== 'leaking'))
+        throw new StatusResponseError('stuck', Status.Failure, cluster.StatusCode.FailureDueToFault);
       if (fake.longestS !== null && (openDuration ?? 0) > fake.longestS) {
         throw new StatusResponseError('too long', Status.ConstraintError);
       }
@@ -169,13 +172,13 @@ export async function openFakeMatterDevice({
       for (const terminal of fake.valves.keys()) await show(terminal + 1, SHUT);
     },
     async close() {
-      await relay.close();
       await node.close();
+      await relay.close();
     },
   };
 
   const port = await freePort();
-  const node = await ServerNode.create({
+  const node = await ServerNode.create(ServerNode.RootEndpoint.with(AdministratorCommissioningServer.with('Basic')), {
     id: 'tap',
     environment: openEnvironment(library, 'fake tap', networkWithoutMulticast(library)),
     // The same one after it was reset.

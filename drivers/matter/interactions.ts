@@ -23,6 +23,7 @@ export type DeviceCommand = { endpoint: number } & (
   | { name: 'close' }
   | { name: 'commissioningComplete' }
   | { name: 'removeFabric'; fabricIndex: number }
+  | { name: 'openBasicCommissioningWindow'; openS: number }
 );
 
 /** What a device said no to, by the numbers of the standard. */
@@ -65,7 +66,9 @@ export async function sendCommand(
   command: DeviceCommand,
   abort?: AbortSignal,
 ): Promise<void> {
-  const request = { ...library.Invoke({ commands: [toRequest(library, command)] }), batchDuration: false as const };
+  // It goes out at once, and waits for no question that was asked before.
+  const alone = { batchDuration: false, network: 'unlimited' } as const;
+  const request = { ...library.Invoke({ commands: [toRequest(library, command)] }), ...alone };
   for await (const chunk of interaction.invoke(request, abort && { abort })) {
     for (const answer of chunk) {
       if (answer.kind === 'cmd-status' && answer.status !== 0) {
@@ -78,10 +81,10 @@ export async function sendCommand(
   }
 }
 
-function toRequest(
-  { ValveConfigurationAndControl, GeneralCommissioning, OperationalCredentials, EndpointNumber, FabricIndex }: Library,
-  command: DeviceCommand,
-) {
+function toRequest(library: Library, command: DeviceCommand) {
+  const { ValveConfigurationAndControl, GeneralCommissioning, OperationalCredentials, AdministratorCommissioning } =
+    library;
+  const { EndpointNumber, FabricIndex } = library;
   const endpoint = EndpointNumber(command.endpoint);
   switch (command.name) {
     case 'open':
@@ -101,6 +104,13 @@ function toRequest(
         cluster: OperationalCredentials,
         command: 'removeFabric' as const,
         fields: { fabricIndex: FabricIndex(command.fabricIndex) },
+      };
+    case 'openBasicCommissioningWindow':
+      return {
+        endpoint,
+        cluster: AdministratorCommissioning,
+        command: 'openBasicCommissioningWindow' as const,
+        fields: { commissioningTimeout: command.openS },
       };
   }
 }

@@ -18,13 +18,14 @@ async function importLibrary() {
     trapUnhandledErrors: false,
     setProcessExitCodeOnError: false,
   });
-  const [matter, protocol, types, valve, general, credentials, nodejs] = await Promise.all([
+  const [matter, protocol, types, valve, general, credentials, administrator, nodejs] = await Promise.all([
     import('@matter/main'),
     import('@matter/main/protocol'),
     import('@matter/main/types'),
     import('@matter/main/clusters/valve-configuration-and-control'),
     import('@matter/main/clusters/general-commissioning'),
     import('@matter/main/clusters/operational-credentials'),
+    import('@matter/main/clusters/administrator-commissioning'),
     import('@matter/nodejs'),
   ]);
   // What goes wrong comes back as an error of the call.
@@ -32,7 +33,13 @@ async function importLibrary() {
   const { ValveConfigurationAndControl } = valve;
   const { GeneralCommissioning } = general;
   const { OperationalCredentials } = credentials;
-  const clusters = { ValveConfigurationAndControl, GeneralCommissioning, OperationalCredentials };
+  const { AdministratorCommissioning } = administrator;
+  const clusters = {
+    ValveConfigurationAndControl,
+    GeneralCommissioning,
+    OperationalCredentials,
+    AdministratorCommissioning,
+  };
   const { NodeJsNetwork, NodeJsCrypto } = nodejs;
   return { ...matter, ...protocol, ...types, ...clusters, NodeJsNetwork, NodeJsCrypto };
 }

@@ -11,7 +11,7 @@ export const openTestController = async (answerMs = 1_500): Promise<Controller> 
   createController({
     resolveHost: async (host) => [host],
     answerMs,
-    codeMs: 8_000,
+    codeMs: 4_000,
     network: networkWithoutMulticast(await loadLibrary()),
   });
 

@@ -123,6 +123,7 @@ export const DRIVER_ACCESS: { readonly [Kind in DriverKind]?: readonly AccessFie
   esphome: ['user', 'password'],
   'home-assistant': ['token'],
   rainbird: ['password'],
+  matter: ['setup_code'],
 };
 
 /** Kinds whose hubs have a network of end devices that can be renamed and removed. */

@@ -147,10 +147,12 @@ async function onlyAddress(driver: Driver, type: Adoption['type']): Promise<stri
   return first.address;
 }
 
-const refusalOf = (kind: DriverKind, fault: AdoptionFault) =>
-  fault === 'access-denied' && DRIVER_ACCESS[kind]?.includes('token')
-    ? invalid('access', 'validation.deviceToken')
-    : invalid(...REFUSALS[fault]);
+function refusalOf(kind: DriverKind, fault: AdoptionFault) {
+  const fields = DRIVER_ACCESS[kind] ?? [];
+  if (fault === 'access-denied' && fields.includes('token')) return invalid('access', 'validation.deviceToken');
+  if (fault === 'access-denied' && fields.includes('setup_code')) return invalid('access', 'validation.setupCode');
+  return invalid(...REFUSALS[fault]);
+}
 
 /** Field and text of each refusal. */
 const REFUSALS: Record<AdoptionFault, [field: string, key: MessageKey]> = {
