@@ -25,6 +25,8 @@ export interface ControllerTools {
   resolveHost(host: string): Promise<readonly string[]>;
   /** Milliseconds for a device to answer: sleeping ones listen every few seconds. */
   answerMs: number;
+  /** Milliseconds for a device to begin a session. */
+  connectMs: number;
   /** Milliseconds for a device to take or refuse its setup code. */
   codeMs: number;
   /** How packets are sent; left out for the machine's own network. */
@@ -39,6 +41,8 @@ interface Started {
   close(): Promise<void>;
 }
 
+type Work<Result> = (library: Library, interaction: ClientInteraction, abort: AbortSignal) => Promise<Result>;
+
 interface Link {
   fabric: Fabric;
   peer: Peer;
@@ -49,7 +53,7 @@ interface Link {
 type IpPlace = { ip: string; port: number } | null;
 
 /** All reject with DriverError: 'unreachable' where no answer comes, StatusError where the device says no. */
-export function createController({ resolveHost, answerMs, codeMs, network }: ControllerTools) {
+export function createController({ resolveHost, answerMs, connectMs, codeMs, network }: ControllerTools) {
   let starting: Promise<Started> | null = null;
   const links = new Map<string, Promise<Link>>();
 
@@ -78,28 +82,38 @@ export function createController({ resolveHost, answerMs, codeMs, network }: Con
     return opening;
   }
 
-  /** Does `work` over a session with the device; what takes longer than it may is given up. */
-  async function ask<Result>(
-    node: AdoptedNode,
-    work: (library: Library, interaction: ClientInteraction, abort: AbortSignal) => Promise<Result>,
-  ): Promise<Result> {
+  /**
+   * Does `work` over a session with the device. A device that has restarted knows its sessions no longer, and says
+   * nothing: then the next one is begun, and what may be done twice is done again.
+   */
+  async function ask<Result>(node: AdoptedNode, work: Work<Result>, mayRepeat: boolean): Promise<Result> {
     const { library } = await ready();
-    const { peer, interaction } = await findLink(node);
+    const link = await findLink(node);
+    const isOld = link.peer.hasSession;
+    if (!isOld) await connect(library, link.peer);
+    const abort = AbortSignal.timeout(answerMs);
+    try {
+      return await work(library, link.interaction, abort);
+    } catch (error) {
+      if (error instanceof DriverError) throw error;
+      await link.peer.disconnect(error instanceof Error ? error : new Error(String(error)));
+      if (isOld && mayRepeat) return ask(node, work, false);
+      throw new DriverError('unreachable', `The device does not answer: ${String(error)}`);
+    }
+  }
+
+  async function connect(library: Library, peer: Peer): Promise<void> {
     const strange = new AbortController();
-    const abort = AbortSignal.any([AbortSignal.timeout(answerMs), strange.signal]);
     try {
       await peer.connect({
         kick: true,
-        connectionTimeout: library.Millis(answerMs),
-        abort,
+        connectionTimeout: library.Millis(connectMs),
+        abort: AbortSignal.any([AbortSignal.timeout(connectMs), strange.signal]),
         handleError(error) {
           if (isStrangerTo(library, error)) strange.abort();
-          return undefined;
         },
       });
-      return await work(library, interaction, abort);
     } catch (error) {
-      if (error instanceof DriverError) throw error;
       if (strange.signal.aborted) {
         throw new DriverError('unreachable', 'The device does not know us any more.', 'access-denied');
       }
@@ -108,10 +122,15 @@ export function createController({ resolveHost, answerMs, codeMs, network }: Con
   }
 
   const read = (node: AdoptedNode, paths: readonly AttributePath[]): Promise<Attribute[]> =>
-    ask(node, (library, interaction, abort) => readAttributes(library, interaction, paths, abort));
+    ask(node, (library, interaction, abort) => readAttributes(library, interaction, paths, abort), true);
 
+  /** An opening is sent once: whether it has come is seen by a look. */
   const send = (node: AdoptedNode, command: DeviceCommand): Promise<void> =>
-    ask(node, (library, interaction, abort) => sendCommand(library, interaction, command, abort));
+    ask(
+      node,
+      (library, interaction, abort) => sendCommand(library, interaction, command, abort),
+      command.name !== 'open',
+    );
 
   return {
     read,

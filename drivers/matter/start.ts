@@ -9,8 +9,9 @@ import { COMMISSIONABLE } from './finding.ts';
 import { chooseHost, resolveHost } from './hosts.ts';
 import { readPasscode } from './setup-code.ts';
 
-/** A device on batteries listens every few seconds. */
-const ANSWER_MS = 10_000;
+/** A device on batteries listens every second or two, and what gets lost is sent again. */
+const ANSWER_MS = 5_000;
+const CONNECT_MS = 8_000;
 /** The search for the one who takes a code ends well before the page's own patience. */
 const CODE_MS = 15_000;
 
@@ -19,6 +20,7 @@ export async function startMatterDriver({ networks, dataFolder, now }: DriverHos
   const controller = createController({
     resolveHost: (host) => resolveHost(networks, host),
     answerMs: ANSWER_MS,
+    connectMs: CONNECT_MS,
     codeMs: CODE_MS,
   });
   return {

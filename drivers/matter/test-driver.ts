@@ -11,6 +11,7 @@ export const openTestController = async (answerMs = 1_500): Promise<Controller> 
   createController({
     resolveHost: async (host) => [host],
     answerMs,
+    connectMs: 2 * answerMs,
     codeMs: 4_000,
     network: networkWithoutMulticast(await loadLibrary()),
   });
