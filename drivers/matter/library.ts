@@ -1,5 +1,5 @@
 /**
- * Loads matter.js, the library of the protocol, when it is first needed: it takes two seconds and 120 MB. It must leave
+ * Loads matter.js, the library of the protocol, when it is first needed: it takes two seconds and 160 MB. It must leave
  * the process alone: its signals, its exit code, its arguments and files are Sluice's.
  */
 import type { Environment } from '@matter/main';
