@@ -60,6 +60,20 @@ describe('hardware of one’s own', () => {
     expect(card.getByLabelText('Password of the device')).toBeVisible();
   });
 
+  test('asks Matter for its setup code, and says that other apps may open it too', async () => {
+    const tap = {
+      ...controller,
+      driver: 'matter' as const,
+      model: 'Matter',
+      terminals: null,
+      needs: ['setup_code' as const],
+    };
+    const { card } = await search(found([tap]));
+    await userEvent.click(await card.findByRole('button', { name: /^Choose/ }));
+    expect(card.getByText(/nobody has confirmed it.*other home apps, which may open it too/)).toBeVisible();
+    expect(card.getByLabelText('Setup code')).toHaveAccessibleDescription(/11 or 21 digits/);
+  });
+
   test('says of a probe of Ecowitt how far it was tried, and nothing of watering', async () => {
     const probe = {
       ...controller,

@@ -9,8 +9,8 @@ import { ADOPTION_CHECKS } from '../conformance-devices.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { controlsOf, runChecks } from '../testing/run-checks.ts';
 import type { Controller } from './controller.ts';
+import { openTestController, startTestDriver } from './fake-setup.ts';
 import { type FakeMatterDevice, openFakeMatterDevice } from './fake-valve.ts';
-import { openTestController, startTestDriver } from './test-driver.ts';
 
 let controller: Controller;
 let folder: string;

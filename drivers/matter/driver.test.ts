@@ -11,11 +11,11 @@ import { expectToCloseByItself } from '../testing/killed-opening.ts';
 import { formatPlace, hasPort, parsePlace } from './address.ts';
 import { batteryOf, flowOf, shownValve } from './clusters.ts';
 import type { Controller } from './controller.ts';
+import { openTestController, startTestDriver } from './fake-setup.ts';
 import { type FakeMatterDevice, openFakeMatterDevice } from './fake-valve.ts';
 import { createFinder } from './finding.ts';
 import { chooseHost, resolveHost } from './hosts.ts';
 import { readPasscode } from './setup-code.ts';
-import { openTestController, startTestDriver } from './test-driver.ts';
 
 describe('a device of one valve', () => {
   let controller: Controller;
@@ -83,7 +83,7 @@ describe('a device of one valve', () => {
     await expectToCloseByItself(
       {
         here: import.meta.url,
-        imports: { openTestController: 'test-driver.ts', startTestDriver: 'test-driver.ts' },
+        imports: { openTestController: 'fake-setup.ts', startTestDriver: 'fake-setup.ts' },
         driver: `startTestDriver({ controller: await openTestController(), folder: ${JSON.stringify(folder)}, devices: [],
           now: () => ${device.now()}, sleep: async () => {} })`,
         address,
