@@ -10,7 +10,7 @@ import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { buildApp, forgetGarden } from './app.ts';
-import { APPLE_HOME_CHANNEL, showToAppleHome, WhenShown } from './apple-home/index.ts';
+import { APPLE_HOME_CHANNEL, whenShownToAppleHome } from './apple-home/index.ts';
 import { BackupThread } from './backups/index.ts';
 import { ControlLoop, noteStart, type StartNote } from './control-loop/index.ts';
 import { clearIdleDemos, connectDemo } from './demo/index.ts';
@@ -297,7 +297,7 @@ async function start(): Promise<void> {
     readCurrentGroup(services, userId, groupId, nowMs);
   const inAppleHome =
     roles.has('api') && settings.appleHomePort !== null
-      ? new WhenShown(db, connection, () => showToAppleHome({ services, readGroup, app, address: null, warn }))
+      ? whenShownToAppleHome(connection, { services, readGroup, app, address: null, warn })
       : null;
   stops.push(() => inAppleHome?.stop());
   const isAllowed = (address: string) => host.networks.includes(address);

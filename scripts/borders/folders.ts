@@ -3,6 +3,7 @@
 /** Folders that are not nouns. The joiners of the server combine nouns, and each may look at those before it. */
 export const SERVER_JOINERS = [
   'guest-links',
+  'smart-homes',
   'apple-home',
   'openings',
   'assistants',

@@ -14,7 +14,7 @@ const READERS: readonly (readonly [from: string, nouns: string, reason: string])
   ['backup-programs/tables.ts', 'devices zones', 'Foreign keys, and the columns that every list of zones has.'],
   ['devices/tables.ts', 'hubs', 'A foreign key, with what a thing behind a hub has.'],
   ['one-time-runs/tables.ts', 'zones', 'The columns that every list of zones has.'],
-  ['apple-home/tables.ts', 'zones', 'A foreign key: for how long a zone is watered from there.'],
+  ['smart-homes/tables.ts', 'zones', 'A foreign key: for how long a zone is watered from there.'],
   ['guest-links/tables.ts', 'zones', 'A foreign key: the zones that a link is for.'],
   ['openings/tables.ts', 'devices sensors', 'Foreign keys: a key of one device, the last reading of a sensor.'],
   ['programs/tables.ts', 'zones', 'The columns that every list of zones has.'],
