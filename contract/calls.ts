@@ -18,6 +18,7 @@ import { guestCalls, guestLinkCalls } from './guest-links.ts';
 import { hubCalls } from './hubs.ts';
 import { locationCalls } from './location.ts';
 import { manualRunCalls } from './manual-runs.ts';
+import { matterHomeCalls } from './matter-home.ts';
 import { notificationSettingsCalls, unsubscribeCalls } from './notification-settings.ts';
 import { notificationCalls } from './notifications.ts';
 import { oneTimeRunCalls } from './one-time-runs.ts';
@@ -66,6 +67,7 @@ export const apiCalls = {
   ...gardensOverviewCalls,
   ...groupCalls,
   ...appleHomeCalls,
+  ...matterHomeCalls,
   ...guestLinkCalls,
   ...indexCalls,
   ...hubCalls,

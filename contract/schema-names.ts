@@ -22,6 +22,7 @@ import * as hubs from './hubs.ts';
 import * as liveUpdates from './live-updates.ts';
 import * as location from './location.ts';
 import * as manualRuns from './manual-runs.ts';
+import * as matterHome from './matter-home.ts';
 import * as notificationSettings from './notification-settings.ts';
 import * as notifications from './notifications.ts';
 import * as oneTimeRuns from './one-time-runs.ts';
@@ -82,6 +83,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   'live-updates': liveUpdates,
   location,
   'manual-runs': manualRuns,
+  'matter-home': matterHome,
   'notification-settings': notificationSettings,
   notifications,
   'one-time-runs': oneTimeRuns,

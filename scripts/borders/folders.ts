@@ -5,6 +5,7 @@ export const SERVER_JOINERS = [
   'guest-links',
   'smart-homes',
   'apple-home',
+  'matter-home',
   'openings',
   'assistants',
   'garden-file',

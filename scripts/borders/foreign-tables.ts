@@ -42,6 +42,7 @@ const READERS: readonly (readonly [from: string, nouns: string, reason: string])
   ['notifications/store.ts', 'groups', 'A join: the time zone in which a notification is shown, and messages sent.'],
   ['notifications/store.ts', 'devices runs', 'A join: whether what a notification is about waters now.'],
   ['apple-home/store.ts', 'users', 'A join: gardens that are still owned by who shows them, with that name.'],
+  ['matter-home/store.ts', 'users', 'A join: gardens that are still owned by who shows them, with that name.'],
   ['guest-links/store.ts', 'users', 'A join: links of people who still share the garden, with their names.'],
   ['openings/export-store.ts', 'runs sensors', 'Years of rows, read page by page.'],
   ['openings/feed-store.ts', 'users', 'A join: feeds of people who still share the garden.'],

@@ -12,6 +12,7 @@ import {
   LONGEST_S,
   openAsHome,
   remainingS,
+  type Shown,
   type ShownValve,
   setDurationsOf,
   storeSetDuration,
@@ -41,7 +42,7 @@ export interface ShowTools {
   warn(error: unknown, sentence: string): void;
 }
 
-export class ShownGarden {
+export class ShownGarden implements Shown<AppleHomeRow> {
   readonly row: AppleHomeRow;
   readonly #tools: ShowTools;
   readonly #hap: Hap;

@@ -12,9 +12,9 @@ export interface ShowingWork {
   stop(): Promise<void>;
 }
 
-export interface Shown {
+export interface Shown<Row> {
   /** Reads the garden again, and tells homes what has changed. */
-  update(): Promise<void>;
+  update(row: Row): Promise<void>;
   /** Ends all connections. Those who are paired stay paired. */
   close(): Promise<void>;
 }
@@ -25,12 +25,12 @@ interface ShowingTools<Row> {
   /** What is another one after another code was made. */
   keyOf(row: Row): string;
   /** Null where it cannot be shown now. */
-  open(row: Row): Promise<Shown | null>;
+  open(row: Row): Promise<Shown<Row> | null>;
   warn(error: unknown, sentence: string): void;
 }
 
 export function showGardens<Row>({ homeName, readRows, keyOf, open, warn }: ShowingTools<Row>): ShowingWork {
-  const shown = new Map<string, Shown>();
+  const shown = new Map<string, Shown<Row>>();
   let turn: Promise<unknown> = Promise.resolve();
   let gathering: NodeJS.Timeout | null = null;
   let isStopped = false;
@@ -61,7 +61,7 @@ export function showGardens<Row>({ homeName, readRows, keyOf, open, warn }: Show
   async function showOne(row: Row): Promise<void> {
     const key = keyOf(row);
     const before = shown.get(key);
-    if (before) return before.update();
+    if (before) return before.update(row);
     const opened = await open(row);
     if (opened) shown.set(key, opened);
   }
