@@ -3,7 +3,6 @@
  * stream (`live-updates.ts`). The dashboard imports types alone from here, so that its first view stays light.
  */
 import { accountCalls, siteCalls } from './account.ts';
-import { appleHomeCalls } from './apple-home.ts';
 import { appointmentCalls } from './appointments.ts';
 import { auditTrailCalls } from './audit-trail.ts';
 import { backupProgramCalls } from './backup-programs.ts';
@@ -18,7 +17,6 @@ import { guestCalls, guestLinkCalls } from './guest-links.ts';
 import { hubCalls } from './hubs.ts';
 import { locationCalls } from './location.ts';
 import { manualRunCalls } from './manual-runs.ts';
-import { matterHomeCalls } from './matter-home.ts';
 import { notificationSettingsCalls, unsubscribeCalls } from './notification-settings.ts';
 import { notificationCalls } from './notifications.ts';
 import { oneTimeRunCalls } from './one-time-runs.ts';
@@ -42,6 +40,7 @@ import { sensorCalls } from './sensors.ts';
 import { serverBackupCalls } from './server-backups.ts';
 import { serverAccessCalls, serverAccountCalls, serverSettingCalls, serverStatusCalls } from './server-status.ts';
 import { settingsCopyCalls } from './settings-copies.ts';
+import { appleHomeCalls, matterHomeCalls } from './smart-homes.ts';
 import { tankCalls } from './tanks.ts';
 import { tariffCalls } from './tariffs.ts';
 import { ticketCalls } from './tickets.ts';

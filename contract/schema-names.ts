@@ -4,7 +4,6 @@
  */
 import { z } from 'zod';
 import * as account from './account.ts';
-import * as appleHome from './apple-home.ts';
 import * as appointments from './appointments.ts';
 import * as auditTrail from './audit-trail.ts';
 import * as backupPrograms from './backup-programs.ts';
@@ -22,7 +21,6 @@ import * as hubs from './hubs.ts';
 import * as liveUpdates from './live-updates.ts';
 import * as location from './location.ts';
 import * as manualRuns from './manual-runs.ts';
-import * as matterHome from './matter-home.ts';
 import * as notificationSettings from './notification-settings.ts';
 import * as notifications from './notifications.ts';
 import * as oneTimeRuns from './one-time-runs.ts';
@@ -49,6 +47,7 @@ import * as sensors from './sensors.ts';
 import * as serverBackups from './server-backups.ts';
 import * as serverStatus from './server-status.ts';
 import * as settingsCopies from './settings-copies.ts';
+import * as smartHomes from './smart-homes.ts';
 import * as tanks from './tanks.ts';
 import * as tariffs from './tariffs.ts';
 import * as tickets from './tickets.ts';
@@ -65,7 +64,6 @@ import * as zones from './zones.ts';
 /** Every file with schemas; a test compares them with the folder. */
 export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   account,
-  'apple-home': appleHome,
   appointments,
   'audit-trail': auditTrail,
   'backup-programs': backupPrograms,
@@ -83,7 +81,6 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   'live-updates': liveUpdates,
   location,
   'manual-runs': manualRuns,
-  'matter-home': matterHome,
   'notification-settings': notificationSettings,
   notifications,
   'one-time-runs': oneTimeRuns,
@@ -110,6 +107,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   'server-backups': serverBackups,
   'server-status': serverStatus,
   'settings-copies': settingsCopies,
+  'smart-homes': smartHomes,
   tanks,
   tariffs,
   tickets,

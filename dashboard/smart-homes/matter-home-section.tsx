@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { MatterHome } from '@sluice/contract/matter-home';
+import type { MatterHome } from '@sluice/contract/smart-homes';
 import { useQuery } from '@tanstack/react-query';
 import { showDone } from '../page-kit/form/show-done.ts';
 import { useDisplay } from '../platform/display/display.tsx';

@@ -1,5 +1,4 @@
-import type { AppleHome } from '@sluice/contract/apple-home';
-import type { MatterHome } from '@sluice/contract/matter-home';
+import type { AppleHome, MatterHome } from '@sluice/contract/smart-homes';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';

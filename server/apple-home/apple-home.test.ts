@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AppleHome, ShownToAppleHome } from '@sluice/contract/apple-home';
+import type { AppleHome, ShownToAppleHome } from '@sluice/contract/smart-homes';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type hapController from 'hap-controller/lib/transport/ip/http-client.js';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 /** Shows gardens to Apple's Home, or no longer. Whoever has the code waters, so only owners see it. */
-import { appleHomeCalls } from '@sluice/contract/apple-home';
+import { appleHomeCalls } from '@sluice/contract/smart-homes';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { conflict, notFound } from '../platform/errors.ts';

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import type { ClientNode, Endpoint, ServerNode } from '@matter/main';
 import type { PeerAddress } from '@matter/main/protocol';
-import type { MatterHome, ShownByMatter } from '@sluice/contract/matter-home';
+import type { MatterHome, ShownByMatter } from '@sluice/contract/smart-homes';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readCurrentGroup } from '../overview/index.ts';
@@ -86,9 +86,9 @@ async function openHome(label: string): Promise<Home> {
       const peer = await node.peers.forDescriptor({ addresses: [at] });
       const finalizeCommissioning = async (address: PeerAddress) => {
         // Nothing is announced here: it is where it was.
-        const known = node.env.get(PeerSet).addKnownPeer({ address, operationalAddress: at });
-        await known.connect();
-        const asked = new ClientInteraction({ environment: node.env, exchangeProvider: known.exchangeProvider });
+        const reached = node.env.get(PeerSet).addKnownPeer({ address, operationalAddress: at });
+        await reached.connect();
+        const asked = new ClientInteraction({ environment: node.env, exchangeProvider: reached.exchangeProvider });
         const complete = {
           endpoint: EndpointNumber(0),
           cluster: GeneralCommissioning,

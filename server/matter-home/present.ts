@@ -1,4 +1,4 @@
-import type { MatterHome } from '@sluice/contract/matter-home';
+import type { MatterHome } from '@sluice/contract/smart-homes';
 import { z } from 'zod';
 import { formatPairingCode, formatQrText } from './setup-code.ts';
 import type { MatterHomeRow } from './store.ts';

@@ -1,5 +1,5 @@
 /** Shows gardens to homes by Matter, or no longer. Whoever has the code waters, so only owners see it. */
-import { matterHomeCalls } from '@sluice/contract/matter-home';
+import { matterHomeCalls } from '@sluice/contract/smart-homes';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { requireAccount } from '../platform/account-of-request.ts';
@@ -20,10 +20,10 @@ export async function matterHomeRoutes(app: App, { db, clock, settings }: Servic
     const row = await findMatterHome(db, groupId);
     return { is_offered: settings.matterPort !== null, matter_home: row ? presentMatterHome(row, clock.now()) : null };
   };
-  const soon = () => new Date(clock.now() + ADMITS_MS);
+  const windowEnd = () => new Date(clock.now() + ADMITS_MS);
   const makeIdentity = () => ({
     ...{ passcode: makePasscode(), discriminator: makeDiscriminator(), nodeKey: makeNodeKey(), pairings: '{}' },
-    admitsUntil: soon(),
+    admitsUntil: windowEnd(),
   });
 
   /** Throws "conflict" where all ports are used. */
@@ -58,7 +58,7 @@ export async function matterHomeRoutes(app: App, { db, clock, settings }: Servic
     'PUT /groups/:id/matter_home/admission': async (request) => {
       const groupId = await permitGroup(db, request);
       await requireShown(groupId);
-      await admitUntil(db, groupId, soon());
+      await admitUntil(db, groupId, windowEnd());
       return show(groupId);
     },
 

@@ -1,4 +1,4 @@
-export { type ActingHome, askAsHome, closeAsHome, openAsHome } from './act-as-home.ts';
+export { askAsHome, closeAsHome, openAsHome } from './act-as-home.ts';
 export { describeValves, LONGEST_S, remainingS, type ShownValve, USUAL_S } from './describe-garden.ts';
 export { addUntilUnique, findPort, MOST_GARDENS } from './ports.ts';
 export { type ShowingWork, type Shown, showGardens } from './show-gardens.ts';
