@@ -3,7 +3,6 @@
  * stream (`live-updates.ts`). The dashboard imports types alone from here, so that its first view stays light.
  */
 import { accountCalls, siteCalls } from './account.ts';
-import { appleHomeCalls } from './apple-home.ts';
 import { appointmentCalls } from './appointments.ts';
 import { auditTrailCalls } from './audit-trail.ts';
 import { backupProgramCalls } from './backup-programs.ts';
@@ -41,6 +40,7 @@ import { sensorCalls } from './sensors.ts';
 import { serverBackupCalls } from './server-backups.ts';
 import { serverAccessCalls, serverAccountCalls, serverSettingCalls, serverStatusCalls } from './server-status.ts';
 import { settingsCopyCalls } from './settings-copies.ts';
+import { appleHomeCalls, matterHomeCalls } from './smart-homes.ts';
 import { tankCalls } from './tanks.ts';
 import { tariffCalls } from './tariffs.ts';
 import { ticketCalls } from './tickets.ts';
@@ -66,6 +66,7 @@ export const apiCalls = {
   ...gardensOverviewCalls,
   ...groupCalls,
   ...appleHomeCalls,
+  ...matterHomeCalls,
   ...guestLinkCalls,
   ...indexCalls,
   ...hubCalls,

@@ -4,7 +4,6 @@
  */
 import { z } from 'zod';
 import * as account from './account.ts';
-import * as appleHome from './apple-home.ts';
 import * as appointments from './appointments.ts';
 import * as auditTrail from './audit-trail.ts';
 import * as backupPrograms from './backup-programs.ts';
@@ -48,6 +47,7 @@ import * as sensors from './sensors.ts';
 import * as serverBackups from './server-backups.ts';
 import * as serverStatus from './server-status.ts';
 import * as settingsCopies from './settings-copies.ts';
+import * as smartHomes from './smart-homes.ts';
 import * as tanks from './tanks.ts';
 import * as tariffs from './tariffs.ts';
 import * as tickets from './tickets.ts';
@@ -64,7 +64,6 @@ import * as zones from './zones.ts';
 /** Every file with schemas; a test compares them with the folder. */
 export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   account,
-  'apple-home': appleHome,
   appointments,
   'audit-trail': auditTrail,
   'backup-programs': backupPrograms,
@@ -108,6 +107,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   'server-backups': serverBackups,
   'server-status': serverStatus,
   'settings-copies': settingsCopies,
+  'smart-homes': smartHomes,
   tanks,
   tariffs,
   tickets,

@@ -410,6 +410,11 @@ const TABLE: readonly Row[] = [
   ['PUT /groups/:group/apple_home'],
   ['DELETE /groups/:group/apple_home/pairings'],
   ['DELETE /groups/:group/apple_home'],
+  ['GET /groups/:group/matter_home'],
+  ['PUT /groups/:group/matter_home'],
+  ['PUT /groups/:group/matter_home/admission'],
+  ['DELETE /groups/:group/matter_home/pairings'],
+  ['DELETE /groups/:group/matter_home'],
 
   // server: for whoever runs it, whom a garden's roles do not make (server-status.test.ts)
   ['GET /server/access'],

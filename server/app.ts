@@ -33,6 +33,7 @@ import { guestLinkRoutes, guestSiteRoutes } from './guest-links/index.ts';
 import { hubRoutes } from './hubs/index.ts';
 import { locationRoutes, type PlaceAccess } from './location/index.ts';
 import { manualRunRoutes, refuseUnstartable, startProgramNow } from './manual-runs/index.ts';
+import { matterHomeRoutes } from './matter-home/index.ts';
 import { monitoringRoutes } from './monitoring/index.ts';
 import {
   forgetNotificationsOf,
@@ -327,6 +328,7 @@ const NOUN_ROUTES = [
   guestLinkRoutes,
   appointmentRoutes,
   appleHomeRoutes,
+  matterHomeRoutes,
 ];
 
 /** The page of the description finds its files from its own address, which must end with a slash. */

@@ -10,12 +10,13 @@ import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { buildApp, forgetGarden } from './app.ts';
-import { APPLE_HOME_CHANNEL, showToAppleHome, WhenShown } from './apple-home/index.ts';
+import { APPLE_HOME_CHANNEL, whenShownToAppleHome } from './apple-home/index.ts';
 import { BackupThread } from './backups/index.ts';
 import { ControlLoop, noteStart, type StartNote } from './control-loop/index.ts';
 import { clearIdleDemos, connectDemo } from './demo/index.ts';
 import { showToHomeAssistant } from './home-assistant/index.ts';
 import { realPlaces } from './location/index.ts';
+import { MATTER_HOME_CHANNEL, whenShownByMatter } from './matter-home/index.ts';
 import { GardenFaults, MESSAGES_CHANNEL, MESSAGES_QUEUE } from './notifications/index.ts';
 import { openPlanning } from './open-planning.ts';
 import { readCurrentGroup } from './overview/index.ts';
@@ -297,9 +298,14 @@ async function start(): Promise<void> {
     readCurrentGroup(services, userId, groupId, nowMs);
   const inAppleHome =
     roles.has('api') && settings.appleHomePort !== null
-      ? new WhenShown(db, connection, () => showToAppleHome({ services, readGroup, app, address: null, warn }))
+      ? whenShownToAppleHome(connection, { services, readGroup, app, address: null, warn })
       : null;
   stops.push(() => inAppleHome?.stop());
+  const byMatter =
+    roles.has('api') && settings.matterPort !== null
+      ? whenShownByMatter(connection, { services, readGroup, app, address: null, warn })
+      : null;
+  stops.push(() => byMatter?.stop());
   const isAllowed = (address: string) => host.networks.includes(address);
   const readWeather = async (gateway: string) => {
     try {
@@ -320,9 +326,11 @@ async function start(): Promise<void> {
   stops.push(() => heardStations?.stop());
   const lookAtAppleHome = () =>
     void inAppleHome?.look().catch((err) => log.warn({ err }, 'which gardens Apple’s Home is shown could not be read'));
+  const lookAtMatter = () =>
+    void byMatter?.look().catch((err) => log.warn({ err }, 'which gardens are shown by Matter could not be read'));
   const listener = await listen(
     connection,
-    [LIVE_CHANNEL, SCHEMA_CHANNEL, APPLE_HOME_CHANNEL, planning.channel, ...channelsOf(roles)],
+    [LIVE_CHANNEL, SCHEMA_CHANNEL, APPLE_HOME_CHANNEL, MATTER_HOME_CHANNEL, planning.channel, ...channelsOf(roles)],
     (channel, payload) => {
       if (channel === WAKE_CHANNEL) loop?.wake(payload);
       else if (channel === STOP_CHANNEL) loop?.closeAll(payload);
@@ -330,11 +338,13 @@ async function start(): Promise<void> {
       else if (channel === CALLS_CHANNEL) counts.heard(payload);
       else if (channel === SCHEMA_CHANNEL) schema.look();
       else if (channel === APPLE_HOME_CHANNEL) lookAtAppleHome();
+      else if (channel === MATTER_HOME_CHANNEL) lookAtMatter();
       else if (channel === LIVE_CHANNEL) {
         live.heard(Number(payload));
         loop?.stir();
         shown?.work?.changed();
         inAppleHome?.changed();
+        byMatter?.changed();
       } else void jobs.send(MESSAGES_QUEUE, {}).catch((err) => log.warn({ err }, 'messages wait for the next minute'));
     },
     () => {
@@ -343,6 +353,7 @@ async function start(): Promise<void> {
       loop?.wakeAll();
       shown?.work?.changed();
       lookAtAppleHome();
+      lookAtMatter();
     },
     `${SERVER_CONNECTION} ${PROCESS_NAME} ${lettersOf(roles)}`,
   );
@@ -382,6 +393,7 @@ async function start(): Promise<void> {
   await app.listen({ port: settings.port, host: settings.host });
   isReady = true;
   lookAtAppleHome();
+  lookAtMatter();
   const notNoted = noteRun(place);
   if (notNoted !== null)
     log.info({ err: notNoted }, 'not noted outside the data folder that Sluice has run: set SLUICE_STATE_DIR');

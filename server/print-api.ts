@@ -42,6 +42,7 @@ const parts: AppParts = {
       ingressProxy: null,
       readingsMonths: 24,
       appleHomePort: null,
+      matterPort: null,
       vigieau: 'http://127.0.0.1:9',
     },
     translate: unasked,

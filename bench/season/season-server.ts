@@ -109,6 +109,7 @@ export async function openSeasonServer(
         ingressProxy: null,
         readingsMonths: 24,
         appleHomePort: null,
+        matterPort: null,
       },
     },
     translate,

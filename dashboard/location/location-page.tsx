@@ -1,9 +1,9 @@
 import '../ui/form/mantine-field-styles.ts';
 import { may } from '@sluice/engine/vocabulary/roles';
-import { AppleHomeSection } from '../apple-home/index.ts';
 import { ForChangers, GardenFileSection, GardenForm } from '../groups/index.ts';
 import { DeviceKeySection, OpeningsSection, WebhookSection } from '../openings/index.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { AppleHomeSection, MatterHomeSection } from '../smart-homes/index.ts';
 import classes from '../ui/layout/page.module.css';
 import { GardenTrailSection } from './garden-trail-section.tsx';
 import { LocationForm } from './location-form.tsx';
@@ -23,6 +23,7 @@ export default function LocationPage() {
           {may(group.relationship, 'own') && <WebhookSection group={group} />}
           <DeviceKeySection group={group} />
           {may(group.relationship, 'own') && <AppleHomeSection groupId={group.id} />}
+          {may(group.relationship, 'own') && <MatterHomeSection groupId={group.id} />}
           {may(group.relationship, 'own') && <GardenTrailSection group={group} />}
           <GardenFileSection group={group} />
           <PapersSection />

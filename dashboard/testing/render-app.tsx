@@ -119,6 +119,7 @@ export function openPage(path: string, index: Index, answers: Answers = {}, isLo
     [`GET ${garden}/device_keys`]: () => ok({ device_keys: [] }),
     [`GET ${garden}/subscribed_calendars`]: () => ok({ subscribed_calendars: [] }),
     [`GET ${garden}/apple_home`]: () => ok({ is_offered: true, apple_home: null }),
+    [`GET ${garden}/matter_home`]: () => ok({ is_offered: true, matter_home: null }),
     [`GET ${garden}/tickets`]: () => ok({ tickets: [], done_num: 0 }),
     [`GET ${garden}/delegations`]: () => ok({ delegations: [] }),
     [`GET ${garden}/guest_links`]: () => ok({ guest_links: [] }),

@@ -3,7 +3,9 @@
 /** Folders that are not nouns. The joiners of the server combine nouns, and each may look at those before it. */
 export const SERVER_JOINERS = [
   'guest-links',
+  'smart-homes',
   'apple-home',
+  'matter-home',
   'openings',
   'assistants',
   'garden-file',

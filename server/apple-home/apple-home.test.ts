@@ -2,16 +2,17 @@
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AppleHome, ShownToAppleHome } from '@sluice/contract/apple-home';
+import type { AppleHome, ShownToAppleHome } from '@sluice/contract/smart-homes';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type hapController from 'hap-controller/lib/transport/ip/http-client.js';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readCurrentGroup } from '../overview/index.ts';
 import { listen } from '../platform/database/listen.ts';
 import { LIVE_CHANNEL } from '../platform/live/announce.ts';
+import type { WhenShown } from '../smart-homes/index.ts';
 import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
-import { APPLE_HOME_CHANNEL, showToAppleHome, WhenShown } from './index.ts';
+import { APPLE_HOME_CHANNEL, whenShownToAppleHome } from './index.ts';
 
 /** Its index would look for Bluetooth. */
 const { default: HttpClient } = createRequire(import.meta.url)(
@@ -48,12 +49,11 @@ const read = async () => (await garden.call<ShownToAppleHome>('GET', path())).bo
 const activeRuns = async () => (await garden.groupOf()).active_runs;
 
 function start(): void {
-  const { db, services, app, connection } = server;
+  const { services, app, connection } = server;
   const readGroup = (userId: UserId, groupId: GroupId, nowMs: number) =>
     readCurrentGroup(services, userId, groupId, nowMs);
-  shown = new WhenShown(db, connection, () =>
-    showToAppleHome({ services, app, readGroup, address: '127.0.0.1', warn: (error) => void warned.push(error) }),
-  );
+  const warn = (error: unknown) => void warned.push(error);
+  shown = whenShownToAppleHome(connection, { services, app, readGroup, address: '127.0.0.1', warn });
 }
 const warned: unknown[] = [];
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cleanName, LONGEST_S, remainingS } from './irrigation-system.ts';
+import { LONGEST_S, remainingS } from '../smart-homes/index.ts';
+import { cleanName } from './irrigation-system.ts';
 import { formatSetupUri, makeAccessoryId, makeSetupCode } from './setup-code.ts';
 
 test('names are of the signs that HomeKit allows', () => {

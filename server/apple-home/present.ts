@@ -1,4 +1,4 @@
-import type { AppleHome } from '@sluice/contract/apple-home';
+import type { AppleHome } from '@sluice/contract/smart-homes';
 import { z } from 'zod';
 import { formatSetupUri } from './setup-code.ts';
 import type { AppleHomeRow } from './store.ts';

@@ -1,18 +1,15 @@
 /** Shows gardens to Apple's Home, or no longer. Whoever has the code waters, so only owners see it. */
-import { appleHomeCalls } from '@sluice/contract/apple-home';
+import { appleHomeCalls } from '@sluice/contract/smart-homes';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { requireAccount } from '../platform/account-of-request.ts';
-import { isUniqueViolation } from '../platform/database/unique-violation.ts';
 import { conflict, notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
+import { addUntilUnique, findPort, MOST_GARDENS } from '../smart-homes/index.ts';
 import { permitGroup } from '../users/index.ts';
 import { presentAppleHome } from './present.ts';
 import { makeAccessoryId, makeSetupCode, makeSetupId } from './setup-code.ts';
 import { deleteAppleHome, findAppleHome, insertAppleHome, replacePairings, usedPorts } from './store.ts';
-
-/** Gardens that one server shows, each at a port of its own. */
-const MOST_GARDENS = 32;
 
 const makeIdentity = () => ({
   ...{ setupCode: makeSetupCode(), setupId: makeSetupId(), accessoryId: makeAccessoryId(), pairings: '{}' },
@@ -26,27 +23,17 @@ export async function appleHomeRoutes(app: App, { db, clock, settings }: Service
 
   /** Throws "conflict" where all ports are used. */
   const switchOn = async (groupId: GroupId, userId: UserId, firstPort: number): Promise<void> => {
-    const add = (): Promise<void> =>
+    await addUntilUnique(() =>
       db.transaction(async (tx) => {
         if (await findAppleHome(tx, groupId)) return;
-        const used = await usedPorts(tx);
-        const ports = Array.from({ length: MOST_GARDENS }, (_, place) => firstPort + place);
-        const port = ports.find((one) => !used.includes(one));
+        const port = findPort(firstPort, await usedPorts(tx));
         if (port === undefined) throw conflict('errors.appleHomeFull', { count: MOST_GARDENS });
         await insertAppleHome(tx, {
           ...{ groupId, userId, port, createdAt: new Date(clock.now()) },
           ...makeIdentity(),
         });
-      });
-    // Others may take the port, or switch this garden on, at the same moment: each time one of them succeeds.
-    for (let tries = 1; tries < MOST_GARDENS; tries += 1) {
-      try {
-        return await add();
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error;
-      }
-    }
-    await add();
+      }),
+    );
   };
 
   serveCalls(app, 'apple home', appleHomeCalls, {

@@ -6,18 +6,26 @@ import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import type { Accessory, Service } from 'hap-nodejs';
 import type { App, Services } from '../platform/services.ts';
 import { VERSION } from '../platform/version.ts';
-import { askAsHome, HAP_STATUSES, type HapStatus } from './act-as-home.ts';
 import {
-  describeIrrigation,
-  type IrrigationState,
+  askAsHome,
+  closeAsHome,
   LONGEST_S,
+  openAsHome,
   remainingS,
+  type Shown,
+  type ShownValve,
+  setDurationsOf,
+  storeSetDuration,
   USUAL_S,
-  type ValveState,
-} from './irrigation-system.ts';
+} from '../smart-homes/index.ts';
+import { HAP_STATUSES, type HapStatus, statusOf } from './hap-status.ts';
+import { describeIrrigation, type IrrigationState } from './irrigation-system.ts';
 import type { Hap, StoredPairings } from './library.ts';
 import { SPRINKLER_CATEGORY } from './setup-code.ts';
-import { type AppleHomeRow, noteHeard, setDurationsOf, storePairings, storeSetDuration } from './store.ts';
+import { type AppleHomeRow, noteHeard, storePairings } from './store.ts';
+
+/** What the history and the audit trail say besides the owner. */
+export const HOME_NAME = 'Apple Home';
 
 /** Of `ValveType`. */
 const IRRIGATION = 1;
@@ -34,7 +42,7 @@ export interface ShowTools {
   warn(error: unknown, sentence: string): void;
 }
 
-export class ShownGarden {
+export class ShownGarden implements Shown<AppleHomeRow> {
   readonly row: AppleHomeRow;
   readonly #tools: ShowTools;
   readonly #hap: Hap;
@@ -137,7 +145,7 @@ export class ShownGarden {
     this.#system.updateCharacteristic(Field.ProgramMode, programMode);
   }
 
-  #showValve(valve: ValveState): void {
+  #showValve(valve: ShownValve): void {
     const { Characteristic: Field, Service: Kind } = this.#hap;
     const service = this.#accessory.getServiceById(Kind.Valve, valve.zoneId) ?? this.#addValve(valve);
     service.updateCharacteristic(Field.Name, valve.name);
@@ -155,7 +163,7 @@ export class ShownGarden {
     this.#system.updateCharacteristic(Field.RemainingDuration, this.#longestRemainingS());
   }
 
-  #addValve({ zoneId, name }: ValveState): Service {
+  #addValve({ zoneId, name }: ShownValve): Service {
     const { Characteristic: Field, Service: Kind } = this.#hap;
     const service = this.#accessory.addService(Kind.Valve, name, zoneId);
     this.#system.addLinkedService(service);
@@ -177,7 +185,7 @@ export class ShownGarden {
     return service;
   }
 
-  #valve(zoneId: ZoneId): ValveState | undefined {
+  #valve(zoneId: ZoneId): ShownValve | undefined {
     return this.#state.valves.find((valve) => valve.zoneId === zoneId);
   }
 
@@ -208,32 +216,29 @@ export class ShownGarden {
     if (refused !== null) throw new this.#hap.HapStatusError(refused);
   }
 
-  #ask(connection: { remoteAddress: string } | undefined, ...call: Parameters<typeof askAsHome>[3]) {
-    return askAsHome(this.#tools.app, this.row, connection?.remoteAddress ?? '', call);
+  #askFrom(connection: { remoteAddress: string } | undefined) {
+    const tools = { app: this.#tools.app, homeName: HOME_NAME };
+    return (...call: Parameters<typeof askAsHome>[3]) =>
+      askAsHome(tools, this.row, connection?.remoteAddress ?? '', call);
   }
 
   async #setValve(zoneId: ZoneId, isOn: boolean, connection?: { remoteAddress: string }): Promise<HapStatus | null> {
     await this.update();
     const valve = this.#valve(zoneId);
     if (!valve) return HAP_STATUSES.gone;
-    if (isOn) {
-      // A zone that waters already goes on to its own end.
-      if (valve.isActive) return null;
-      const zones = [{ zone_id: zoneId, duration_s: this.#setDurationS(zoneId) || USUAL_S }];
-      return this.#ask(connection, 'POST', `/groups/${this.row.home.groupId}/manual_runs`, { zones });
-    }
-    for (const runId of valve.runIds) {
-      const refused = await this.#ask(connection, 'DELETE', `/manual_runs/${runId}`);
-      if (refused !== null) return refused;
-    }
-    return null;
+    const ask = this.#askFrom(connection);
+    const refused = isOn
+      ? await openAsHome(ask, this.row, valve, this.#setDurationS(zoneId) || USUAL_S)
+      : await closeAsHome(ask, valve);
+    return refused === null ? null : statusOf(refused);
   }
 
   /** Off stops all that waters. It pauses nothing, and what is paused is not ended here. */
   async #setSystem(isOn: boolean, connection?: { remoteAddress: string }): Promise<HapStatus | null> {
     await this.update();
     if (isOn) return this.#state.isActive ? null : HAP_STATUSES.notNow;
-    return this.#ask(connection, 'DELETE', `/groups/${this.row.home.groupId}/manual_runs`);
+    const refused = await this.#askFrom(connection)('DELETE', `/groups/${this.row.home.groupId}/manual_runs`);
+    return refused === null ? null : statusOf(refused);
   }
 
   async #setDuration(zoneId: ZoneId, seconds: number): Promise<HapStatus | null> {

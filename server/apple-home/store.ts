@@ -1,11 +1,11 @@
 /** Rows of gardens that Apple's Home is shown. One whose person no longer owns the garden is not found any more. */
-import type { GroupId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { firstRow } from '../platform/database/row-store.ts';
 import { announce } from '../platform/live/announce.ts';
 import { shares, users } from '../users/tables.ts';
-import { appleHomes, appleHomeZones } from './tables.ts';
+import { appleHomes } from './tables.ts';
 
 /** Tells the process that shows gardens that one is to be shown, or not any more. */
 export const APPLE_HOME_CHANNEL = 'sluice_apple_home';
@@ -89,20 +89,4 @@ export async function notePort(db: Queryable, groupId: GroupId, isPortTaken: boo
 
 export async function noteHeard(db: Queryable, groupId: GroupId, at: Date): Promise<void> {
   await db.update(appleHomes).set({ lastHeardAt: at }).where(eq(appleHomes.groupId, groupId));
-}
-
-export async function setDurationsOf(db: Queryable, zoneIds: readonly ZoneId[]): Promise<Map<ZoneId, number>> {
-  if (zoneIds.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(appleHomeZones)
-    .where(inArray(appleHomeZones.zoneId, [...zoneIds]));
-  return new Map(rows.map(({ zoneId, setDurationS }) => [zoneId, setDurationS]));
-}
-
-export async function storeSetDuration(db: Queryable, zoneId: ZoneId, setDurationS: number): Promise<void> {
-  await db
-    .insert(appleHomeZones)
-    .values({ zoneId, setDurationS })
-    .onConflictDoUpdate({ target: appleHomeZones.zoneId, set: { setDurationS } });
 }

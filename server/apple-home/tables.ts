@@ -1,10 +1,9 @@
-import type { GroupId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { instant, ownedBy, ownerKey } from '../platform/database/columns.ts';
 import { sealedText } from '../platform/database/sealed-column.ts';
 import { users } from '../users/tables.ts';
-import { zones } from '../zones/tables.ts';
 
 /** A garden that is shown to Apple's Home, in the right of the owner who switched it on. */
 export const appleHomes = pgTable('apple_homes', {
@@ -22,10 +21,4 @@ export const appleHomes = pgTable('apple_homes', {
   pairings: sealedText('pairings').notNull(),
   createdAt: instant('created_at').notNull(),
   lastHeardAt: instant('last_heard_at'),
-});
-
-/** For how long Apple's Home waters a zone. */
-export const appleHomeZones = pgTable('apple_home_zones', {
-  zoneId: ownerKey<ZoneId>('zone_id', () => zones.id),
-  setDurationS: integer('set_duration_s').notNull(),
 });

@@ -235,6 +235,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   calendar_feeds: 'people, and a secret address',
   device_keys: 'people, and secrets',
   apple_homes: 'people, and secrets',
+  matter_homes: 'people, and secrets',
   apple_home_zones: 'goes with the pairing, which is left out',
   firms: 'people',
   firm_members: 'people',

@@ -11,6 +11,7 @@ import { auditTrail, visits } from '../audit-trail/tables.ts';
 import { firmInvitations, firmMembers, firms } from '../firms/tables.ts';
 import { groups } from '../groups/tables.ts';
 import { guestLinks } from '../guest-links/tables.ts';
+import { matterHomes } from '../matter-home/tables.ts';
 import {
   gardenMessages,
   messages,
@@ -156,6 +157,12 @@ export const PERSONAL_KINDS = [
     'lastUsedAt',
   ]),
   kind('apple-home', appleHomes, ({ id }) => eq(appleHomes.userId, id), [
+    'groupId',
+    'port',
+    'createdAt',
+    'lastHeardAt',
+  ]),
+  kind('matter-home', matterHomes, ({ id }) => eq(matterHomes.userId, id), [
     'groupId',
     'port',
     'createdAt',

@@ -103,6 +103,11 @@ export const SETTINGS = {
       'TCP port of the first garden that its owner shows to Apple’s Home; each other one takes the next free port. `off` shows none, and so does `SLUICE_DEVICE_NETWORKS=none`; docs/apple-home.md.',
     otherwise: '51826, and no port is opened before a garden is shown',
   },
+  SLUICE_MATTER_PORT: {
+    about:
+      'UDP port of the first garden that its owner shows by Matter; each other one takes the next free port. `off` shows none, and so does `SLUICE_DEVICE_NETWORKS=none`; docs/matter.md.',
+    otherwise: '5550, and no port is opened before a garden is shown',
+  },
   SMTP_URL: { about: 'Mail server; without it mails lie as `.eml` files in the data folder.' },
   SMTP_FROM: {
     about: 'Address that mails come from; most mail servers send only from one of their own.',
@@ -253,6 +258,11 @@ const form = z.object({
       error: 'must be a port up to 65500, or off',
     })
     .default(51_826),
+  SLUICE_MATTER_PORT: z
+    .union([z.literal('off'), z.coerce.number().int().min(1).max(65_500)], {
+      error: 'must be a port up to 65500, or off',
+    })
+    .default(5_550),
   SMTP_URL: url('smtp', 'smtps').optional(),
   SMTP_FROM: z.email({ error: 'must be a mail address' }).optional(),
   SLUICE_CONTACT: z
@@ -323,7 +333,7 @@ function readStateDir({ SLUICE_STATE_DIR: given }: Given, stateHome: string | un
 }
 
 /** Null also where Sluice may not be in any network of its machine's. */
-function readAppleHomePort({ SLUICE_APPLE_HOME_PORT: port, SLUICE_DEVICE_NETWORKS: networks }: Given): number | null {
+function readHomePort(port: number | 'off', { SLUICE_DEVICE_NETWORKS: networks }: Given): number | null {
   const isInNone = networks !== undefined && !networks.hasOwn && networks.named.length === 0;
   return port === 'off' || isInNone ? null : port;
 }
@@ -389,6 +399,7 @@ export interface Settings extends BaseAddresses {
   homeAssistantAccount: string | null;
   /** Of the first garden that Apple's Home is shown; null for none. */
   appleHomePort: number | null;
+  matterPort: number | null;
   smtpUrl: string | null;
   /** Null: made from the base address. */
   mailFrom: string | null;
@@ -476,7 +487,8 @@ export function readSettings(environment: Record<string, string | undefined>, fi
     mqttCaFile: values.SLUICE_MQTT_CA ?? null,
     ownBroker,
     homeAssistantAccount: values.SLUICE_HOME_ASSISTANT ?? null,
-    appleHomePort: readAppleHomePort(values),
+    appleHomePort: readHomePort(values.SLUICE_APPLE_HOME_PORT, values),
+    matterPort: readHomePort(values.SLUICE_MATTER_PORT, values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.SMTP_FROM ?? null,
     contact: values.SLUICE_CONTACT ?? null,

@@ -46,6 +46,7 @@ export interface Services {
     | 'ingressProxy'
     | 'readingsMonths'
     | 'appleHomePort'
+    | 'matterPort'
     | 'vigieau'
   >;
   translate: Translate;

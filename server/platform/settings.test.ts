@@ -172,13 +172,15 @@ describe('the settings of the process', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('Apple’s Home has a port unless it or all networks are forbidden', () => {
+  test('Apple’s Home and Matter have a port unless they or all networks are forbidden', () => {
     const portOf = (given: Record<string, string>) => readSettings(given).appleHomePort;
     expect(portOf({})).toBe(51_826);
     expect(portOf({ SLUICE_APPLE_HOME_PORT: '40000', SLUICE_DEVICE_NETWORKS: 'own' })).toBe(40_000);
     expect(portOf({ SLUICE_APPLE_HOME_PORT: 'off' })).toBeNull();
     expect(portOf({ SLUICE_DEVICE_NETWORKS: 'none' })).toBeNull();
     expect(() => readSettings({ SLUICE_APPLE_HOME_PORT: '65535' })).toThrow('SLUICE_APPLE_HOME_PORT');
+    expect(readSettings({}).matterPort).toBe(5_550);
+    expect(readSettings({ SLUICE_MATTER_PORT: 'off' }).matterPort).toBeNull();
   });
 
   test('docs/settings.md names each of them, and no other', () => {

@@ -144,6 +144,8 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
     values (${copy}, ${zone}, ${group}, '{"soil": null}', '{"soil": "SAND"}')`);
   await db.execute(sql`insert into apple_homes (group_id, user_id, setup_code, setup_id, accessory_id, port, pairings, created_at)
     values (${group}, ${demo.userId}, '471-92-836', 'AB12', ${`0A:${group}`}, (select 1 + coalesce(max(port), 0) from apple_homes), '{}', ${now})`);
+  await db.execute(sql`insert into matter_homes (group_id, user_id, passcode, discriminator, node_key, port, pairings, created_at)
+    values (${group}, ${demo.userId}, '34567890', 3840, ${`key-${group}`}, (select 1 + coalesce(max(port), 0) from matter_homes), '{}', ${now})`);
   await db.execute(sql`insert into apple_home_zones (zone_id, set_duration_s) values (${zone}, 600)`);
   await db.execute(sql`insert into guest_link_zones (link_id, zone_id)
     select id, ${zone} from guest_links where group_id = ${group}`);

@@ -195,6 +195,7 @@ export async function openTestServer({
       vigieau: 'http://127.0.0.1:9',
       // Other tests of this machine have their own.
       appleHomePort: randomInt(20_000, 32_000) as number | null,
+      matterPort: randomInt(20_000, 32_000) as number | null,
     },
     translate,
     hasBroker: false,

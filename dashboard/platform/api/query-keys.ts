@@ -27,6 +27,7 @@ export const queryKeys = {
   deviceKeys: (groupId: string) => ['device-keys', groupId],
   subscribedCalendars: (groupId: string) => ['subscribed-calendars', groupId],
   appleHome: (groupId: string) => ['apple-home', groupId],
+  matterHome: (groupId: string) => ['matter-home', groupId],
   tickets: (groupId?: string) => (groupId ? ['tickets', groupId] : ['tickets']),
   firms: (...what: string[]) => ['firms', ...what],
   guestLinks: (groupId: string) => ['guest-links', groupId],

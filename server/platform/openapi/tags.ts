@@ -4,6 +4,7 @@ export const TAGS = {
   'audit trail': 'Who did what.',
   'backup programs': 'What a device does while smart planning cannot.',
   'apple home': 'Gardens that are shown to Apple’s Home.',
+  matter: 'Gardens that are shown to homes by Matter.',
   demo: 'Gardens with simulated devices.',
   devices: 'Controllers, valve timers and pumps.',
   firms: 'Firms that look after gardens, their people, and gardens that owners delegate to them.',

@@ -1,4 +1,4 @@
-import type { AppleHome } from '@sluice/contract/apple-home';
+import type { AppleHome, MatterHome } from '@sluice/contract/smart-homes';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -62,4 +62,53 @@ test('managers do not see it', async () => {
   open(home, {}, 'MANAGER');
   expect(await screen.findByRole('heading', { name: 'Calendar and files' })).toBeVisible();
   expect(screen.queryByText('471-92-836')).toBeNull();
+});
+
+const MATTER_PATH = `/api/v1/groups/${sampleGroup.id}/matter_home`;
+
+const matterHome: MatterHome = {
+  group_id: sampleGroup.id,
+  pairing_code: '3497-011-2332',
+  qr_text: 'MT:Y.K9042C00KA0648G00',
+  admits_until: null,
+  port: 5_550,
+  is_port_taken: false,
+  is_announced: true,
+  switched_on_by: 'Olga Orchard',
+  created_at: '2020-01-01T08:00:00.000Z',
+  homes: [],
+  last_heard_at: null,
+};
+
+const openMatter = (matter_home: MatterHome | null, answers: Answers = {}) =>
+  open(null, { [`GET ${MATTER_PATH}`]: () => ok({ is_offered: true, matter_home }), ...answers });
+
+test('by Matter it is switched on with a press', async () => {
+  const { sent } = openMatter(null, {
+    [`PUT ${MATTER_PATH}`]: () => ok({ is_offered: true, matter_home: matterHome }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show by Matter' }));
+  await waitFor(() => expect(sent().map(({ call }) => call)).toEqual([`PUT ${MATTER_PATH}`]));
+});
+
+test('the code of Matter admits another home for a while; homes have their names', async () => {
+  const homes = [
+    { vendor_id: 4_939, label: 'Home Assistant' },
+    { vendor_id: 4_937, label: null },
+  ];
+  const { sent } = openMatter(
+    { ...matterHome, homes, is_announced: false },
+    {
+      [`PUT ${MATTER_PATH}/admission`]: () =>
+        ok({ is_offered: true, matter_home: { ...matterHome, admits_until: '2030-01-01T08:00:00.000Z' } }),
+    },
+  );
+  expect(await screen.findByText('3497-011-2332')).toBeVisible();
+  expect(await screen.findByRole('img', { name: 'Code to pair by Matter, to be scanned' })).toBeVisible();
+  expect(
+    screen.getByText(/The code admits no home now. · Paired homes: Home Assistant, maker 4937 · Watered in the right/),
+  ).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(/This machine cannot announce the garden/);
+  await userEvent.click(screen.getByRole('button', { name: 'Admit a home for 15 minutes' }));
+  await waitFor(() => expect(sent().map(({ call }) => call)).toEqual([`PUT ${MATTER_PATH}/admission`]));
 });

@@ -1,1 +1,0 @@
-export { AppleHomeSection } from './apple-home-section.tsx';

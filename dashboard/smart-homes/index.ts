@@ -1,0 +1,2 @@
+export { AppleHomeSection } from './apple-home-section.tsx';
+export { MatterHomeSection } from './matter-home-section.tsx';
