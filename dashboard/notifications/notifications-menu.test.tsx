@@ -27,6 +27,16 @@ describe('the bell', () => {
     expect(await bell(1)).toBeVisible();
   });
 
+  test('leads from what concerns a firm to its page, and from nothing else', async () => {
+    const ofFirm = { ...notification('f', 'UNREAD'), device_type: 'FIRM' as const, device_id: GROUP_ID };
+    stubServer({ 'GET /api/v1/notifications': () => ok({ notifications: [ofFirm, notification('a', 'UNREAD')] }) });
+    renderPart(<NotificationsMenu groupId={GROUP_ID} newNotificationNum={2} />);
+    await userEvent.click(await bell(2));
+    const link = await screen.findByRole('link', { name: 'Notification f' });
+    expect(link).toHaveAttribute('href', `#/settings/account/Firm?firm=${GROUP_ID}`);
+    expect(screen.queryByRole('link', { name: 'Notification a' })).toBeNull();
+  });
+
   test('shows unread first, then what was read; marks one and all', async () => {
     const cached = new Map([
       ['a', notification('a', 'UNREAD')],

@@ -2,13 +2,14 @@
  * Everything that takes a right away: a delegation that ends, a member who is removed or leaves, a firm that ends. It is
  * gone with the transaction; open pages are told, and what is stored of people for gardens that they lose goes too.
  */
-import type { FirmId, GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts';
 import { conflict } from '../platform/errors.ts';
 import { announce, announceToGroups } from '../platform/live/announce.ts';
 import { midnightIn } from '../platform/moments.ts';
 import { type ForgetGarden, findRight } from '../users/index.ts';
+import { type Ending, headsOf, notifyEnded } from './messages.ts';
 import {
   type DelegationRow,
   delegationsEndingBefore,
@@ -17,6 +18,7 @@ import {
   deleteFirm,
   deleteMember,
   type FirmRow,
+  findFirm,
   firmIdsOf,
   lockDelegation,
   lockFirm,
@@ -38,15 +40,19 @@ const idsOf = (members: readonly { userId: UserId }[]) => members.map(({ userId 
 /** Ends one, accepted or not; its row is locked. */
 export async function endDelegation(
   tx: Transaction,
-  { id, firmId, groupId, acceptedAt }: DelegationRow,
+  row: DelegationRow,
+  ending: Ending,
   forgetGarden: ForgetGarden,
   now: Date,
 ): Promise<void> {
+  const { id, firmId, groupId, acceptedAt } = row;
   const people = idsOf(await membersOf(tx, firmId));
+  const firm = await findFirm(tx, firmId);
   await deleteDelegation(tx, id);
   if (acceptedAt !== null)
     for (const userId of people) await forgetWhatIsLost(tx, userId, [groupId], forgetGarden, now);
   await announce(tx, { groupId }, ['group']);
+  if (firm) await notifyEnded(tx, row, { firm, heads: await headsOf(tx, firmId), ending }, now);
   await announceToMembers(tx, people, true);
 }
 
@@ -69,13 +75,21 @@ export async function removeMember(
   await announceToMembers(tx, idsOf(others), false);
 }
 
-/** Ends a firm, and with it all its delegations; its row is locked. */
-export async function endFirm(tx: Transaction, firmId: FirmId, forgetGarden: ForgetGarden, now: Date): Promise<void> {
-  const people = idsOf(await membersOf(tx, firmId));
-  const gardens = (await delegationsOfFirm(tx, firmId)).map(({ groupId }) => groupId);
-  await deleteFirm(tx, firmId);
-  for (const userId of people) await forgetWhatIsLost(tx, userId, gardens, forgetGarden, now);
+/** Ends a firm, and with it all its delegations, by one of its heads; its row is locked. */
+export async function endFirm(
+  tx: Transaction,
+  firm: FirmRow,
+  userId: UserId,
+  forgetGarden: ForgetGarden,
+  now: Date,
+): Promise<void> {
+  const people = idsOf(await membersOf(tx, firm.id));
+  const delegations = await delegationsOfFirm(tx, firm.id);
+  const gardens = delegations.map(({ groupId }) => groupId);
+  await deleteFirm(tx, firm.id);
+  for (const member of people) await forgetWhatIsLost(tx, member, gardens, forgetGarden, now);
   await announceToGroups(tx, gardens, ['group']);
+  for (const row of delegations) await notifyEnded(tx, row, { firm, heads: [], ending: { by: 'firm', userId } }, now);
   await announceToMembers(tx, people, true);
 }
 
@@ -90,7 +104,7 @@ export async function leaveAllFirms(
     const firm = await lockFirm(tx, firmId);
     if (!firm) continue;
     const isAlone = (await membersOf(tx, firmId)).length === 1;
-    if (isAlone) await endFirm(tx, firmId, forgetGarden, now);
+    if (isAlone) await endFirm(tx, firm, userId, forgetGarden, now);
     else await removeMember(tx, firm, userId, forgetGarden, now);
   }
 }
@@ -123,7 +137,7 @@ export async function endOverdue(db: Database, forgetGarden: ForgetGarden, now: 
       const endsAt = endOf(timeZone, row.lastDay);
       if (endsAt.getTime() !== row.endsAt.getTime()) await updateDelegation(tx, id, { endsAt });
       if (endsAt > now) return;
-      await endDelegation(tx, row, forgetGarden, now);
+      await endDelegation(tx, row, { by: 'lastDay' }, forgetGarden, now);
       ended += 1;
     });
   }

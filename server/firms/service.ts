@@ -26,6 +26,7 @@ import type { Services } from '../platform/services.ts';
 import { changedByOther, differences, refuseStale } from '../platform/versions.ts';
 import { findUser, findUserByEmail, lockUser, readTimeZone } from '../users/index.ts';
 import { announceToMembers, endOf } from './endings.ts';
+import { notifyAccepted, notifyDelegated } from './messages.ts';
 import { presentCustomer, presentDelegation, presentFirm } from './present.ts';
 import {
   addMember,
@@ -274,6 +275,7 @@ export const findByTypedCode = (db: Queryable, code: string): Promise<FirmRow | 
 export async function delegateGarden(
   { db, clock }: Core,
   groupId: GroupId,
+  ownerId: UserId,
   { code, relationship, last_day: lastDay }: Required<DelegationCreation>,
 ): Promise<Delegation> {
   const askedAt = new Date(clock.now());
@@ -295,6 +297,7 @@ export async function delegateGarden(
     };
     await insertDelegation(tx, row);
     await announce(tx, { groupId }, ['group']);
+    await notifyDelegated(tx, row, firm, ownerId);
     await announceToMembers(tx, idsOf(await membersOf(tx, firm.id)), false);
     return presentDelegation({ delegation: row, firm });
   });
@@ -319,8 +322,9 @@ export async function acceptDelegation({ db, clock }: Core, id: DelegationId, us
   const now = new Date(clock.now());
   return db.transaction(async (tx) => {
     await lockDelegation(tx, id);
-    const { row } = await requireDelegation(tx, id, userId, 'head', now);
+    const { row, firm } = await requireDelegation(tx, id, userId, 'head', now);
     if (row.acceptedAt === null) {
+      await notifyAccepted(tx, row, firm, userId, now);
       await updateDelegation(tx, id, { acceptedAt: now });
       await announce(tx, { groupId: row.groupId }, ['group']);
       await announceToMembers(tx, idsOf(await membersOf(tx, row.firmId)), true);
