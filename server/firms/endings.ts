@@ -2,7 +2,7 @@
  * Everything that takes a right away: a delegation that ends, a member who is removed or leaves, a firm that ends. It is
  * gone with the transaction; open pages are told, and what is stored of people for gardens that they lose goes too.
  */
-import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { FirmId, GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts';
 import { conflict } from '../platform/errors.ts';
@@ -51,9 +51,17 @@ export async function endDelegation(
   await deleteDelegation(tx, id);
   if (acceptedAt !== null)
     for (const userId of people) await forgetWhatIsLost(tx, userId, [groupId], forgetGarden, now);
-  await announce(tx, { groupId }, ['group']);
+  await announce(tx, { groupId }, ['group', 'tickets']);
   if (firm) await notifyEnded(tx, row, { firm, heads: await headsOf(tx, firmId), ending }, now);
   await announceToMembers(tx, people, true);
+}
+
+const acceptedGardensOf = async (tx: Queryable, firmId: FirmId): Promise<GroupId[]> =>
+  (await delegationsOfFirm(tx, firmId)).flatMap(({ groupId, acceptedAt }) => (acceptedAt === null ? [] : [groupId]));
+
+/** Tasks of a firm's gardens may then be given to other people. */
+export async function announceStaff(tx: Queryable, firmId: FirmId): Promise<void> {
+  await announceToGroups(tx, await acceptedGardensOf(tx, firmId), ['tickets']);
 }
 
 /** Takes somebody out, who then has what shares of their own and other firms give. Throws "conflict" for the last head. */
@@ -66,11 +74,10 @@ export async function removeMember(
 ): Promise<void> {
   const others = (await membersOf(tx, firm.id)).filter((member) => member.userId !== userId);
   if (!others.some(({ isHead }) => isHead)) throw conflict('errors.firmNeedsHead', { firm: firm.name });
-  const gardens = (await delegationsOfFirm(tx, firm.id)).flatMap(({ groupId, acceptedAt }) =>
-    acceptedAt === null ? [] : [groupId],
-  );
+  const gardens = await acceptedGardensOf(tx, firm.id);
   await deleteMember(tx, firm.id, userId);
   await forgetWhatIsLost(tx, userId, gardens, forgetGarden, now);
+  await announceToGroups(tx, gardens, ['tickets']);
   await announceToMembers(tx, [userId], true);
   await announceToMembers(tx, idsOf(others), false);
 }
@@ -88,7 +95,7 @@ export async function endFirm(
   const gardens = delegations.map(({ groupId }) => groupId);
   await deleteFirm(tx, firm.id);
   for (const member of people) await forgetWhatIsLost(tx, member, gardens, forgetGarden, now);
-  await announceToGroups(tx, gardens, ['group']);
+  await announceToGroups(tx, gardens, ['group', 'tickets']);
   for (const row of delegations) await notifyEnded(tx, row, { firm, heads: [], ending: { by: 'firm', userId } }, now);
   await announceToMembers(tx, people, true);
 }

@@ -25,7 +25,7 @@ import { normalizePaperCode, writePaperCode } from '../platform/paper-code.ts';
 import type { Services } from '../platform/services.ts';
 import { changedByOther, differences, refuseStale } from '../platform/versions.ts';
 import { findUser, findUserByEmail, lockUser, readTimeZone } from '../users/index.ts';
-import { announceToMembers, endOf } from './endings.ts';
+import { announceStaff, announceToMembers, endOf } from './endings.ts';
 import { notifyAccepted, notifyDelegated } from './messages.ts';
 import { presentCustomer, presentDelegation, presentFirm } from './present.ts';
 import {
@@ -233,6 +233,7 @@ export async function acceptFirmInvitation(services: Core, userId: UserId, id: I
     if (!(await takeFirmInvitation(tx, id))) throw notFound();
     await refuseTooManyFirms(tx, userId);
     await addMember(tx, { firmId: row.firmId, userId, isHead: false, since });
+    await announceStaff(tx, row.firmId);
     const people = idsOf(await membersOf(tx, row.firmId));
     await announceToMembers(
       tx,
@@ -326,7 +327,7 @@ export async function acceptDelegation({ db, clock }: Core, id: DelegationId, us
     if (row.acceptedAt === null) {
       await notifyAccepted(tx, row, firm, userId, now);
       await updateDelegation(tx, id, { acceptedAt: now });
-      await announce(tx, { groupId: row.groupId }, ['group']);
+      await announce(tx, { groupId: row.groupId }, ['group', 'tickets']);
       await announceToMembers(tx, idsOf(await membersOf(tx, row.firmId)), true);
     }
     return readCustomer(tx, row, now);
