@@ -92,7 +92,13 @@ function NotificationList({ notifications, onRead }: NotificationListProps) {
           <div className={notificationListClasses.body}>
             <p className={notificationListClasses.head}>
               <strong>
-                <PageOf page={pageOfSubject(device_type, device_id)} onFollow={close}>
+                <PageOf
+                  page={pageOfSubject(device_type, device_id)}
+                  onFollow={() => {
+                    if (status === 'UNREAD') onRead(id);
+                    close();
+                  }}
+                >
                   {title}
                 </PageOf>
               </strong>
