@@ -14,15 +14,8 @@ import {
 } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { call, describeCalls, listOf, noBody } from './call.ts';
-import { idSchema, name, saysWhereMissing, wholeWithin } from './primitives.ts';
+import { email, idSchema, name, saysWhereMissing, wholeWithin } from './primitives.ts';
 import { share, user } from './users.ts';
-
-export const email = z
-  .string(saysWhereMissing('validation.emailRequired'))
-  .trim()
-  .min(1, { message: 'validation.emailRequired' })
-  .max(254, { message: 'validation.emailInvalid' })
-  .pipe(z.email({ message: 'validation.emailInvalid' }));
 
 export const newPassword = z
   .string(saysWhereMissing('validation.passwordRequired'))

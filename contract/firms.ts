@@ -3,9 +3,8 @@ import type { DelegationId, FirmId, GroupId, InvitationId, UserId } from '@sluic
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DELEGATED_ROLES } from '@sluice/engine/vocabulary/roles';
 import { z } from 'zod';
-import { email as accountEmail } from './account.ts';
 import { call, callsWith, describeCalls, groupCall, listOf, noBody } from './call.ts';
-import { day, hasNoControls, idSchema, name, version } from './primitives.ts';
+import { email as accountEmail, day, hasNoControls, idSchema, name, version } from './primitives.ts';
 
 /** What it says of itself, as an owner reads it before delegating a garden to it. */
 export const firmCard = z.object({

@@ -10,6 +10,7 @@ import {
   PROBE_SENSES,
   VALVE_STATUSES,
 } from '@sluice/engine/vocabulary/hardware';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { ELEVATION_SOURCES } from '@sluice/engine/vocabulary/places';
 import { REASONS } from '@sluice/engine/vocabulary/reasons';
@@ -19,11 +20,12 @@ import { z } from 'zod';
 import { backupProgramSetting } from './backup-programs.ts';
 import { timeZone } from './location.ts';
 import { weatherConstraintsChange } from './preferences.ts';
-import { day, fraction, name } from './primitives.ts';
+import { day, fraction, idSchema, name } from './primitives.ts';
 import { wholeProgram } from './programs.ts';
 import { turningPoint } from './reasons.ts';
 import { wholeReminder } from './reminders.ts';
 import { constraintCreation } from './restrictions.ts';
+import { recalculation } from './schedule.ts';
 import { tankFields } from './tanks.ts';
 import { budgetSetting, tariffSetting } from './tariffs.ts';
 import { zoneChange } from './zones.ts';
@@ -360,10 +362,17 @@ export const gardenImportQuery = z.strictObject({
   name: name.optional(),
 });
 
+/** The garden that was made, and how much of each kind is in it. */
+export const gardenImported = z.object({
+  group: z.object({ id: idSchema<GroupId>(), name: z.string() }),
+  counts: z.object({ devices: count, zones: count, programs: count, runs: count, readings: count }),
+  recalculation,
+});
+
 /** `GET groups/{id}/export`. */
 const yesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true');
 export const gardenExportQuery = z.strictObject({
-  history: yesOrNo.default(true),
-  photos: yesOrNo.default(true),
-  place: yesOrNo.default(true),
+  history: yesOrNo.prefault('true'),
+  photos: yesOrNo.prefault('true'),
+  place: yesOrNo.prefault('true'),
 });

@@ -39,6 +39,14 @@ export const name = z
   .refine(isShort, { message: 'validation.nameTooLong' })
   .meta({ maxLength: LIMITS.nameMaxCharacters });
 
+/** The email of an account. */
+export const email = z
+  .string(saysWhereMissing('validation.emailRequired'))
+  .trim()
+  .min(1, { message: 'validation.emailRequired' })
+  .max(254, { message: 'validation.emailInvalid' })
+  .pipe(z.email({ message: 'validation.emailInvalid' }));
+
 /** One instant three ways: the garden's local date and time, and UTC (ISO 8601). */
 export const moment = z.object({
   local_date: z.iso.date(),

@@ -4,9 +4,8 @@ import { REGISTRATION_RULES } from '@sluice/engine/vocabulary/people';
 import { INSTALL_WAYS, SERVER_ACCESS, SET_BY } from '@sluice/engine/vocabulary/server';
 import { WEATHER_FAULTS, WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { email } from './account.ts';
 import { call, describeCalls, noBody } from './call.ts';
-import { idSchema } from './primitives.ts';
+import { email, idSchema } from './primitives.ts';
 
 const count = z.number().int().min(0);
 

@@ -81,6 +81,8 @@ export const ticketCalls = describeCalls({
       tickets: z.array(ticket),
       /** All that are done and stored; the list has the latest of them. */
       done_num: z.number().int(),
+      /** Who may be chosen besides those who share the garden: people of firms that look after it. For a player nobody. */
+      firm_people: z.array(z.object({ id: idSchema<UserId>(), name: z.string(), firm: z.string() })),
     }),
   }),
   'POST /groups/:id/tickets': groupCall('see', 'Write down what is to be done', {

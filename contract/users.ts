@@ -4,7 +4,7 @@ import type { GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/id
 import { ACCOUNT_TYPES, LANGUAGE_CODES, RELATIONSHIPS, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { call, describeCalls, groupCall, listOf, noBody } from './call.ts';
-import { hasNoControls, idSchema, isShort, moment, name } from './primitives.ts';
+import { email, hasNoControls, idSchema, isShort, moment, name } from './primitives.ts';
 
 export const user = z.object({
   id: idSchema<UserId>(),
@@ -63,12 +63,7 @@ const addedRelationship = z.enum(['MANAGER', 'PLAYER']);
 
 /** `POST groups/{id}/shares`. */
 export const shareCreation = z.strictObject({
-  email: z
-    .string({ message: 'validation.emailRequired' })
-    .trim()
-    .min(1, { message: 'validation.emailRequired' })
-    .max(254, { message: 'validation.emailInvalid' })
-    .pipe(z.email({ message: 'validation.emailInvalid' })),
+  email,
   relationship: addedRelationship,
   /** False where the inviter hands the link over, as they get it by `POST groups/{id}/invitations/{invitation}/link`. */
   is_mailed: z.boolean().default(true),

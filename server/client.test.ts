@@ -26,6 +26,19 @@ test('makes a program, once, and reads what is planned', async () => {
   expect(first.days[0]).toBe(garden.date(1));
 });
 
+test('takes a garden along as a file', async () => {
+  const sluice = await open(garden.token);
+  const path = { id: garden.id };
+  const { data: file } = await sluice.GET('/api/v1/groups/{id}/export', { params: { path }, parseAs: 'blob' });
+  const made = await sluice.POST('/api/v1/groups/import', {
+    params: { query: { name: 'Taken along' } },
+    body: file as Blob,
+    headers: { 'content-type': 'application/gzip' },
+  });
+  expect([made.error, made.data?.data.group.name]).toEqual([undefined, 'Taken along']);
+  expect(made.data?.data.counts.zones).toBe(garden.zones.length);
+});
+
 test('gets refusals with their codes', async () => {
   const refused = await (await open(garden.token)).GET('/api/v1/programs/{id}', {
     params: { path: { id: crypto.randomUUID() } },

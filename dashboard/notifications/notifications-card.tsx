@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { Notification } from '@sluice/contract/notifications';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { pageOfSubject } from '@sluice/engine/vocabulary/messages';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
@@ -83,13 +84,24 @@ function NotificationList({ notifications, onRead }: NotificationListProps) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
+  const close = useContext(PopupClose);
   return (
     <ul className={notificationListClasses.list}>
-      {notifications.map(({ id, title, text, status, notify_time }) => (
+      {notifications.map(({ id, title, text, status, device_type, device_id, notify_time }) => (
         <li key={id} className={notificationListClasses.item}>
           <div className={notificationListClasses.body}>
             <p className={notificationListClasses.head}>
-              <strong>{title}</strong>
+              <strong>
+                <PageOf
+                  page={pageOfSubject(device_type, device_id)}
+                  onFollow={() => {
+                    if (status === 'UNREAD') onRead(id);
+                    close();
+                  }}
+                >
+                  {title}
+                </PageOf>
+              </strong>
               <time
                 className={notificationListClasses.time}
                 dateTime={notify_time.utc}
@@ -116,3 +128,15 @@ function NotificationList({ notifications, onRead }: NotificationListProps) {
     </ul>
   );
 }
+
+type PageOfProps = { page: string; onFollow: () => void; children: string };
+
+/** A title that leads to the page of what it is about; most notices are about what the home page shows. */
+const PageOf = ({ page, onFollow, children }: PageOfProps) =>
+  page === '/home' ? (
+    children
+  ) : (
+    <a href={`#${page}`} onClick={onFollow}>
+      {children}
+    </a>
+  );

@@ -1,5 +1,5 @@
 import type { Notification } from '@sluice/contract/notifications';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { ok, renderPart, stubServer } from '../testing/render-app.tsx';
@@ -25,6 +25,21 @@ describe('the bell', () => {
     await userEvent.click(await bell(5));
     expect(await screen.findByText('Notification a')).toBeVisible();
     expect(await bell(1)).toBeVisible();
+  });
+
+  test('leads from what concerns a firm to its page, and from nothing else', async () => {
+    const ofFirm = { ...notification('f', 'UNREAD'), device_type: 'FIRM' as const, device_id: GROUP_ID };
+    const calls = stubServer({
+      'GET /api/v1/notifications': () => ok({ notifications: [ofFirm, notification('a', 'UNREAD')] }),
+      'POST /api/v1/notifications/f/read': () => ok({ notification: { ...ofFirm, status: 'READ' } }),
+    });
+    renderPart(<NotificationsMenu groupId={GROUP_ID} newNotificationNum={2} />);
+    await userEvent.click(await bell(2));
+    const link = await screen.findByRole('link', { name: 'Notification f' });
+    expect(link).toHaveAttribute('href', `#/settings/account/Firm?firm=${GROUP_ID}`);
+    expect(screen.queryByRole('link', { name: 'Notification a' })).toBeNull();
+    await userEvent.click(link);
+    await waitFor(() => expect(calls.map(({ call }) => call)).toContain('POST /api/v1/notifications/f/read'));
   });
 
   test('shows unread first, then what was read; marks one and all', async () => {

@@ -1,5 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { TicketCreation } from '@sluice/contract/tickets';
+import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { DateField } from '../page-kit/date/date-field.tsx';
 import { EditForm, type EditFormProps } from '../page-kit/form/edit-form.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
@@ -15,11 +16,13 @@ export type TicketValues = Pick<TicketCreation, 'title' | 'assignee_id' | 'due_d
 type Props = {
   form: EditFormProps<TicketValues>;
   group: Pick<CurrentGroup, 'zones' | 'devices' | 'sensors' | 'shares'>;
+  /** Of firms that look after the garden. */
+  firmPeople: readonly { id: UserId; name: string; firm: string }[];
   /** Whether the reader may say who is to do it. */
   isAssigning: boolean;
 };
 
-export function TicketForm({ form, group: { zones, devices, sensors, shares }, isAssigning }: Props) {
+export function TicketForm({ form, group: { zones, devices, sensors, shares }, firmPeople, isAssigning }: Props) {
   const { t } = useTranslation();
   const { field } = form.draft;
   const things = Object.entries({ zone: zones, device: devices, sensor: sensors }).flatMap(([kind, all]) =>
@@ -41,6 +44,7 @@ export function TicketForm({ form, group: { zones, devices, sensors, shares }, i
           options={[
             { value: null, label: t('tickets.nobody') },
             ...shares.map(({ user_id, name }) => ({ value: user_id, label: name })),
+            ...firmPeople.map(({ id, name, firm }) => ({ value: id, label: `${name} · ${firm}` })),
           ]}
           {...field('assignee_id')}
         />

@@ -23,12 +23,13 @@ export default function TicketPage() {
   const { current_group: group, user } = useCurrentIndex();
   const search = useSearch({ strict: false });
   const wanted = search.ticket;
-  const read = useQuery({ ...ticketsQuery(group?.id ?? ''), enabled: group !== null && wanted !== undefined });
+  const read = useQuery({ ...ticketsQuery(group?.id ?? ''), enabled: group !== null });
   if (!group) return null;
   const ticket = read.data?.tickets.find(({ id }) => id === wanted);
   const isEditable = ticket && mayEditTicket(group.relationship, ticket.author.id === user.id);
   const things = { zone: group.zones, device: group.devices, sensor: group.sensors };
   const kind = TICKET_SUBJECTS.find((one) => things[one].some(({ id }) => id === search[one]));
+  const firmPeople = read.data?.firm_people ?? [];
   const about = kind ? `${kind} ${search[kind]}` : null;
   return (
     <div className={page.page}>
@@ -37,9 +38,9 @@ export default function TicketPage() {
       </PageLink>
       <FailedReads reads={[read]} />
       {wanted === undefined ? (
-        <TicketEditor key={about} group={group} ticket={undefined} about={about} />
+        <TicketEditor key={about} group={group} firmPeople={firmPeople} ticket={undefined} about={about} />
       ) : isEditable ? (
-        <TicketEditor key={wanted} group={group} ticket={ticket} about={null} />
+        <TicketEditor key={wanted} group={group} firmPeople={firmPeople} ticket={ticket} about={null} />
       ) : (
         read.data && <p className={page.lead}>{ticket ? t('tickets.notYours') : t('tickets.gone')}</p>
       )}
@@ -47,7 +48,11 @@ export default function TicketPage() {
   );
 }
 
-type Props = { group: CurrentGroup; ticket: Ticket | undefined; about: string | null };
+type Props = Pick<Parameters<typeof TicketForm>[0], 'firmPeople'> & {
+  group: CurrentGroup;
+  ticket: Ticket | undefined;
+  about: string | null;
+};
 
 /** A thing that is gone stays named in the list, and is no longer one of those to choose from. */
 const toValues = ({ title, text, about, assignee, due_day }: Ticket): TicketValues => ({
@@ -69,7 +74,7 @@ function toWhole({ text, about, ...values }: TicketValues): TicketCreation {
 
 const NO_PLAN = { recalculation: null };
 
-function TicketEditor({ group, ticket, about }: Props) {
+function TicketEditor({ group, firmPeople, ticket, about }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { mutateAsync: add } = useAddTicket(group.id);
@@ -90,7 +95,12 @@ function TicketEditor({ group, ticket, about }: Props) {
   });
   return (
     <>
-      <TicketForm form={draft} group={group} isAssigning={mayAssignTickets(group.relationship)} />
+      <TicketForm
+        form={draft}
+        group={group}
+        firmPeople={firmPeople}
+        isAssigning={mayAssignTickets(group.relationship)}
+      />
       {ticket && (
         <div className={form.actions}>
           <RemoveThing

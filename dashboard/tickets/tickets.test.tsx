@@ -25,9 +25,12 @@ const ticket = (place: number, fields: Partial<Ticket> = {}): Ticket => ({
   ...fields,
 });
 
+const COLLEAGUE = { id: '018f0000-0000-7000-8000-0000000000c1', name: 'Max', firm: 'Hedge & Co' };
+
 const open = (tickets: Ticket[], path = '/settings/tasks', answers: Answers = {}, garden = group) =>
   openPage(path, sampleIndex(garden), {
-    [`GET ${LIST}`]: () => ok({ tickets, done_num: tickets.filter(({ done }) => done).length }),
+    [`GET ${LIST}`]: () =>
+      ok({ tickets, done_num: tickets.filter(({ done }) => done).length, firm_people: [COLLEAGUE] }),
     ...answers,
   });
 
@@ -91,10 +94,12 @@ test('a new one is about the thing in the address, and is sent with what was cho
   });
   await userEvent.type(await screen.findByLabelText('What is to be done'), 'Weed');
   expect(screen.getByLabelText('About')).toHaveDisplayValue(sampleZone.name);
+  const colleague = await screen.findByRole('option', { name: 'Max · Hedge & Co' });
+  await userEvent.selectOptions(screen.getByLabelText('Who is to do it'), colleague);
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(await screen.findByText('Added.')).toBeVisible();
   expect(sent()[0]?.body).toEqual({
-    ...{ title: 'Weed', text: null, assignee_id: null, due_day: null },
+    ...{ title: 'Weed', text: null, assignee_id: COLLEAGUE.id, due_day: null },
     about: { kind: 'zone', id: sampleZone.id },
   });
 });

@@ -5,12 +5,13 @@ import type { Invitation } from '@sluice/contract/users';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { DelegationsSection } from '../firms/index.ts';
-import { leaveGroup, useCurrentIndex } from '../groups/index.ts';
+import { chooseGroup, leaveGroup, useCurrentIndex } from '../groups/index.ts';
 import { GuestLinksSection } from '../guest-links/index.ts';
 import { LoadFailed } from '../page-kit/failure/failed-reads.tsx';
 import { showDone } from '../page-kit/form/show-done.ts';
+import { useSubject } from '../page-kit/frame/subject.ts';
 import { RemoveButton } from '../page-kit/list/remove-dialog.tsx';
 import { queryKeys } from '../platform/api/query-keys.ts';
 import { useDisplay } from '../platform/display/display.tsx';
@@ -29,6 +30,7 @@ import invitationListClasses from './share-row.module.css';
 /** Who shares the garden. Its owner adds and removes; everybody else sees, and may leave. */
 export default function UsersPage() {
   const { t } = useTranslation();
+  useNamedGarden();
   const { current_group: group, user } = useCurrentIndex();
   const { data, isError, refetch } = useQuery({ ...sharesQuery(group?.id ?? ''), enabled: group !== null });
   if (!group) return null;
@@ -59,6 +61,17 @@ export default function UsersPage() {
       {may(group.relationship, 'change') && <GuestLinksSection key={group.id} group={group} />}
     </div>
   );
+}
+
+/** Messages name their garden in the address: it is opened first. */
+function useNamedGarden() {
+  const named = useSubject('garden');
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (named === undefined) return;
+    chooseGroup(named);
+    void navigate({ to: '/settings/users', search: {}, replace: true });
+  }, [named, navigate]);
 }
 
 type Props = { group: Pick<CurrentGroup, 'id' | 'name'>; ownId: string };

@@ -1,23 +1,15 @@
 /**
- * Loads matter.js, the library of the protocol, when it is first needed: it takes two seconds and 160 MB. It must leave
- * the process alone: its signals, its exit code, its arguments and files are Sluice's.
+ * Loads matter.js, the library of the protocol, when it is first needed: it takes two seconds and 160 MB.
  */
 import type { Environment } from '@matter/main';
+import { quietMatter } from './quiet.ts';
 
 export type Library = Awaited<ReturnType<typeof importLibrary>>;
 
 let loading: Promise<Library> | null = null;
 
 async function importLibrary() {
-  const { config } = await import('@matter/nodejs/config');
-  Object.assign(config, {
-    loadProcessArgv: false,
-    loadProcessEnv: false,
-    loadConfigFile: false,
-    trapProcessSignals: false,
-    trapUnhandledErrors: false,
-    setProcessExitCodeOnError: false,
-  });
+  await quietMatter();
   const [matter, protocol, types, valve, general, credentials, administrator, nodejs] = await Promise.all([
     import('@matter/main'),
     import('@matter/main/protocol'),

@@ -1,4 +1,5 @@
-/** Messages to people: their kinds, which each person sets, and the ways they go. */
+/** Messages to people: their kinds, which each person sets, the ways they go, and the page that they lead to. */
+import type { NotificationSubject } from './people.ts';
 
 /** Kinds as people see them; the server's table of notices says which notice is of which kind. */
 export const MESSAGE_KINDS = [
@@ -10,6 +11,7 @@ export const MESSAGE_KINDS = [
   'probes',
   'batteries',
   'reminders',
+  'firms',
   'server',
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -28,6 +30,7 @@ export const USUAL_CHANNELS: Readonly<Record<MessageKind, readonly Channel[]>> =
   probes: ['IN_APP'],
   batteries: ['IN_APP', 'PUSH'],
   reminders: ['IN_APP', 'PUSH'],
+  firms: ['IN_APP', 'EMAIL', 'PUSH'],
   server: ['IN_APP'],
 };
 
@@ -40,3 +43,18 @@ export type GardenMessageMode = (typeof GARDEN_MESSAGE_MODES)[number];
  * is about, or one behind that hub, has a valve open.
  */
 export type Urgency = 'always' | 'whileWatering' | 'never';
+
+/** The dashboard's page for what a notice is about; `garden` is opened first where it is named. */
+export function pageOfSubject(subject: NotificationSubject, id: string | null, garden?: string): string {
+  switch (subject) {
+    case 'FIRM':
+      return `/settings/account/Firm?firm=${id}`;
+    case 'DELEGATION':
+      return garden === undefined ? '/settings/users' : `/settings/users?garden=${garden}`;
+    case 'SENSOR':
+    case 'DEVICE':
+    case 'HUB':
+    case 'GARDEN':
+      return '/home';
+  }
+}

@@ -9,6 +9,7 @@ import { conflict } from '../platform/errors.ts';
 import { announce, announceToGroups } from '../platform/live/announce.ts';
 import { midnightIn } from '../platform/moments.ts';
 import { type ForgetGarden, findRight } from '../users/index.ts';
+import { type Ending, headsOf, notifyEnded } from './messages.ts';
 import {
   type DelegationRow,
   delegationsEndingBefore,
@@ -17,6 +18,7 @@ import {
   deleteFirm,
   deleteMember,
   type FirmRow,
+  findFirm,
   firmIdsOf,
   lockDelegation,
   lockFirm,
@@ -38,16 +40,28 @@ const idsOf = (members: readonly { userId: UserId }[]) => members.map(({ userId 
 /** Ends one, accepted or not; its row is locked. */
 export async function endDelegation(
   tx: Transaction,
-  { id, firmId, groupId, acceptedAt }: DelegationRow,
+  row: DelegationRow,
+  ending: Ending,
   forgetGarden: ForgetGarden,
   now: Date,
 ): Promise<void> {
+  const { id, firmId, groupId, acceptedAt } = row;
   const people = idsOf(await membersOf(tx, firmId));
+  const firm = await findFirm(tx, firmId);
   await deleteDelegation(tx, id);
   if (acceptedAt !== null)
     for (const userId of people) await forgetWhatIsLost(tx, userId, [groupId], forgetGarden, now);
-  await announce(tx, { groupId }, ['group']);
+  await announce(tx, { groupId }, ['group', 'tickets']);
+  if (firm) await notifyEnded(tx, row, { firm, heads: await headsOf(tx, firmId), ending }, now);
   await announceToMembers(tx, people, true);
+}
+
+const acceptedGardensOf = async (tx: Queryable, firmId: FirmId): Promise<GroupId[]> =>
+  (await delegationsOfFirm(tx, firmId)).flatMap(({ groupId, acceptedAt }) => (acceptedAt === null ? [] : [groupId]));
+
+/** Tasks of a firm's gardens may then be given to other people. */
+export async function announceStaff(tx: Queryable, firmId: FirmId): Promise<void> {
+  await announceToGroups(tx, await acceptedGardensOf(tx, firmId), ['tickets']);
 }
 
 /** Takes somebody out, who then has what shares of their own and other firms give. Throws "conflict" for the last head. */
@@ -60,22 +74,29 @@ export async function removeMember(
 ): Promise<void> {
   const others = (await membersOf(tx, firm.id)).filter((member) => member.userId !== userId);
   if (!others.some(({ isHead }) => isHead)) throw conflict('errors.firmNeedsHead', { firm: firm.name });
-  const gardens = (await delegationsOfFirm(tx, firm.id)).flatMap(({ groupId, acceptedAt }) =>
-    acceptedAt === null ? [] : [groupId],
-  );
+  const gardens = await acceptedGardensOf(tx, firm.id);
   await deleteMember(tx, firm.id, userId);
   await forgetWhatIsLost(tx, userId, gardens, forgetGarden, now);
+  await announceToGroups(tx, gardens, ['tickets']);
   await announceToMembers(tx, [userId], true);
   await announceToMembers(tx, idsOf(others), false);
 }
 
-/** Ends a firm, and with it all its delegations; its row is locked. */
-export async function endFirm(tx: Transaction, firmId: FirmId, forgetGarden: ForgetGarden, now: Date): Promise<void> {
-  const people = idsOf(await membersOf(tx, firmId));
-  const gardens = (await delegationsOfFirm(tx, firmId)).map(({ groupId }) => groupId);
-  await deleteFirm(tx, firmId);
-  for (const userId of people) await forgetWhatIsLost(tx, userId, gardens, forgetGarden, now);
-  await announceToGroups(tx, gardens, ['group']);
+/** Ends a firm, and with it all its delegations, by one of its heads; its row is locked. */
+export async function endFirm(
+  tx: Transaction,
+  firm: FirmRow,
+  userId: UserId,
+  forgetGarden: ForgetGarden,
+  now: Date,
+): Promise<void> {
+  const people = idsOf(await membersOf(tx, firm.id));
+  const delegations = await delegationsOfFirm(tx, firm.id);
+  const gardens = delegations.map(({ groupId }) => groupId);
+  await deleteFirm(tx, firm.id);
+  for (const member of people) await forgetWhatIsLost(tx, member, gardens, forgetGarden, now);
+  await announceToGroups(tx, gardens, ['group', 'tickets']);
+  for (const row of delegations) await notifyEnded(tx, row, { firm, heads: [], ending: { by: 'firm', userId } }, now);
   await announceToMembers(tx, people, true);
 }
 
@@ -90,7 +111,7 @@ export async function leaveAllFirms(
     const firm = await lockFirm(tx, firmId);
     if (!firm) continue;
     const isAlone = (await membersOf(tx, firmId)).length === 1;
-    if (isAlone) await endFirm(tx, firmId, forgetGarden, now);
+    if (isAlone) await endFirm(tx, firm, userId, forgetGarden, now);
     else await removeMember(tx, firm, userId, forgetGarden, now);
   }
 }
@@ -123,7 +144,7 @@ export async function endOverdue(db: Database, forgetGarden: ForgetGarden, now: 
       const endsAt = endOf(timeZone, row.lastDay);
       if (endsAt.getTime() !== row.endsAt.getTime()) await updateDelegation(tx, id, { endsAt });
       if (endsAt > now) return;
-      await endDelegation(tx, row, forgetGarden, now);
+      await endDelegation(tx, row, { by: 'lastDay' }, forgetGarden, now);
       ended += 1;
     });
   }

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { forgetGarden } from '../app.ts';
+import { sendDueMessages } from '../notifications/index.ts';
 import { firmsOf, type Person } from '../testing/firm-scene.ts';
 import { refusal, TIME_ZONE } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
@@ -21,7 +22,7 @@ beforeEach(() => {
   server.clock.set(present() + later);
 });
 
-const { found, read, listed, customers, open, today } = firmsOf(server);
+const { found, read, listed, customers, open, noticesTo, today } = firmsOf(server);
 
 describe('a delegation', () => {
   test('holds once a head has accepted it; a member, another firm and a stranger cannot', async () => {
@@ -144,6 +145,60 @@ describe('a delegation', () => {
     expect(await customers(member, firm)).toMatchObject([{ customer_number: 'K-17', note }]);
     expect((await garden.call('PATCH', `/delegations/${id}`, { note: 'mine' })).code).toBe(404);
     expect(JSON.stringify(await trail())).not.toContain('pot');
+  });
+});
+
+describe('a message', () => {
+  test('tells the heads that a garden asks, the owner of the answer and the end, and nobody of what they did', async () => {
+    const { garden, head, member, accept, endAsOwner } = await open();
+    const owner = { token: garden.token };
+    const manager = await server.register();
+    await addShare(server.db, garden.id as GroupId, manager.id as UserId, 'MANAGER');
+    expect(await noticesTo(head)).toEqual(['A garden for Hedge & Co']);
+    await accept();
+    const accepted = 'Hedge & Co now looks after the garden';
+    expect([await noticesTo(owner), await noticesTo(manager)]).toEqual([[accepted], [accepted]]);
+    await endAsOwner();
+    expect(await noticesTo(head)).toEqual(['Hedge & Co: Orchard was taken back']);
+    expect([await noticesTo(owner), await noticesTo(member)]).toEqual([[accepted], []]);
+  });
+
+  test('is shown to a head with any garden, and leads to the firm’s page, by mail too', async () => {
+    const { garden, head, firm, accept } = await open();
+    const own = await server.call<{ group: { id: string } }>(head.token, 'POST', '/groups', {
+      ...{ name: 'Roof', device_type: 'SPRITE', location: 'outdoor', time_zone: TIME_ZONE },
+    });
+    const { id } = own.body.data.group;
+    const shown = await server.call<{ notifications: object[] }>(head.token, 'GET', `/notifications?group_id=${id}`);
+    expect(shown.body.data.notifications).toMatchObject([{ device_type: 'FIRM', device_id: firm.id }]);
+    const { current_group: group } = (await server.call<Index>(head.token, 'GET', `/groups/${id}/index`)).body.data;
+    expect(group?.info.new_notification_num).toBe(1);
+    await accept();
+    server.clock.set(server.clock.now() + 24 * HOUR_MS);
+    await sendDueMessages(server.services);
+    const mails = server.mails().map(({ text }) => text);
+    expect(mails.filter((text) => text.includes(`/#/settings/account/Firm?firm=${firm.id}`))).toHaveLength(1);
+    expect(mails.filter((text) => text.includes(`/#/settings/users?garden=${garden.id}`))).toHaveLength(1);
+  });
+
+  test('tells of a refusal, of a garden that is given back, of a firm that ends, and of a last day', async () => {
+    const refused = await open();
+    await server.call(refused.head.token, 'DELETE', `/delegations/${refused.id}`);
+    expect(await noticesTo({ token: refused.garden.token })).toEqual(['Hedge & Co has declined']);
+    expect(await noticesTo(refused.head)).toHaveLength(1);
+    const ended = await open();
+    await ended.accept();
+    await server.call(ended.head.token, 'DELETE', `/firms/${ended.firm.id}`);
+    const [latest] = await noticesTo({ token: ended.garden.token });
+    expect(latest).toBe('Hedge & Co no longer looks after the garden');
+    const last = today();
+    const brief = await open('PLAYER', last.toString());
+    await brief.accept();
+    const end = last.add({ days: 1 }).toZonedDateTime({ timeZone: TIME_ZONE }).epochMilliseconds;
+    server.clock.set(end);
+    await endOverdue(server.db, forgetGarden, new Date(end));
+    expect((await noticesTo({ token: brief.garden.token }))[0]).toBe('Hedge & Co: the last day has passed');
+    expect(await noticesTo(brief.head)).toEqual(['Hedge & Co: the last day of Orchard has passed']);
   });
 });
 

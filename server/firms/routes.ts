@@ -72,9 +72,10 @@ export async function firmRoutes(app: App, services: Services, forgetGarden: For
     'DELETE /firms/:id': async (request) => {
       const { id } = request.params;
       await db.transaction(async (tx) => {
-        const { firm } = await lockFirmOf(tx, id, accountOf(request), 'head');
+        const self = accountOf(request);
+        const { firm } = await lockFirmOf(tx, id, self, 'head');
         request.subjectName = firm.name;
-        await endFirm(tx, id, forgetGarden, present());
+        await endFirm(tx, firm, self, forgetGarden, present());
       });
       return { removed: true as const };
     },
@@ -129,7 +130,7 @@ export async function firmRoutes(app: App, services: Services, forgetGarden: For
 
     'POST /groups/:id/delegations': async (request) => {
       const id = await permitGroup(db, request);
-      const delegation = await delegateGarden(services, id, request.body);
+      const delegation = await delegateGarden(services, id, accountOf(request), request.body);
       request.subjectName = delegation.firm.name;
       return { delegation };
     },
@@ -141,7 +142,7 @@ export async function firmRoutes(app: App, services: Services, forgetGarden: For
         const row = await lockDelegation(tx, delegation);
         if (row?.groupId !== id) throw notFound();
         request.subjectName = (await findFirm(tx, row.firmId))?.name ?? null;
-        await endDelegation(tx, row, forgetGarden, present());
+        await endDelegation(tx, row, { by: 'owner', userId: accountOf(request) }, forgetGarden, present());
       });
       return { removed: true as const };
     },
@@ -162,7 +163,7 @@ export async function firmRoutes(app: App, services: Services, forgetGarden: For
       await db.transaction(async (tx) => {
         const row = await lockDelegation(tx, id);
         if (!row) throw notFound();
-        await endDelegation(tx, row, forgetGarden, present());
+        await endDelegation(tx, row, { by: 'firm', userId: accountOf(request) }, forgetGarden, present());
       });
       return { removed: true as const };
     },

@@ -25,7 +25,8 @@ import { normalizePaperCode, writePaperCode } from '../platform/paper-code.ts';
 import type { Services } from '../platform/services.ts';
 import { changedByOther, differences, refuseStale } from '../platform/versions.ts';
 import { findUser, findUserByEmail, lockUser, readTimeZone } from '../users/index.ts';
-import { announceToMembers, endOf } from './endings.ts';
+import { announceStaff, announceToMembers, endOf } from './endings.ts';
+import { notifyAccepted, notifyDelegated } from './messages.ts';
 import { presentCustomer, presentDelegation, presentFirm } from './present.ts';
 import {
   addMember,
@@ -232,6 +233,7 @@ export async function acceptFirmInvitation(services: Core, userId: UserId, id: I
     if (!(await takeFirmInvitation(tx, id))) throw notFound();
     await refuseTooManyFirms(tx, userId);
     await addMember(tx, { firmId: row.firmId, userId, isHead: false, since });
+    await announceStaff(tx, row.firmId);
     const people = idsOf(await membersOf(tx, row.firmId));
     await announceToMembers(
       tx,
@@ -274,6 +276,7 @@ export const findByTypedCode = (db: Queryable, code: string): Promise<FirmRow | 
 export async function delegateGarden(
   { db, clock }: Core,
   groupId: GroupId,
+  ownerId: UserId,
   { code, relationship, last_day: lastDay }: Required<DelegationCreation>,
 ): Promise<Delegation> {
   const askedAt = new Date(clock.now());
@@ -295,6 +298,7 @@ export async function delegateGarden(
     };
     await insertDelegation(tx, row);
     await announce(tx, { groupId }, ['group']);
+    await notifyDelegated(tx, row, firm, ownerId);
     await announceToMembers(tx, idsOf(await membersOf(tx, firm.id)), false);
     return presentDelegation({ delegation: row, firm });
   });
@@ -319,10 +323,11 @@ export async function acceptDelegation({ db, clock }: Core, id: DelegationId, us
   const now = new Date(clock.now());
   return db.transaction(async (tx) => {
     await lockDelegation(tx, id);
-    const { row } = await requireDelegation(tx, id, userId, 'head', now);
+    const { row, firm } = await requireDelegation(tx, id, userId, 'head', now);
     if (row.acceptedAt === null) {
+      await notifyAccepted(tx, row, firm, userId, now);
       await updateDelegation(tx, id, { acceptedAt: now });
-      await announce(tx, { groupId: row.groupId }, ['group']);
+      await announce(tx, { groupId: row.groupId }, ['group', 'tickets']);
       await announceToMembers(tx, idsOf(await membersOf(tx, row.firmId)), true);
     }
     return readCustomer(tx, row, now);

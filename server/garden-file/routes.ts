@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { gardenExportQuery, gardenImportQuery } from '@sluice/contract/garden-file';
+import { success } from '@sluice/contract/envelope';
+import { gardenExportQuery, gardenImported, gardenImportQuery } from '@sluice/contract/garden-file';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import PQueue from 'p-queue';
@@ -28,6 +29,8 @@ const params = z.object({ id: z.uuid() });
 const EXPORT_LIMIT = { times: 60, window: '1 hour' } as const;
 const IMPORT_LIMIT = { times: 30, window: '1 hour' } as const;
 const MEDIA_TYPE = 'application/gzip';
+/** How a file is described; it is sent as it is. */
+const binary: z.ZodType = z.string().meta({ format: 'binary' });
 
 export async function gardenFileRoutes(app: App, services: Services): Promise<void> {
   const { db, clock, translate, jobs, settings } = services;
@@ -37,7 +40,15 @@ export async function gardenFileRoutes(app: App, services: Services): Promise<vo
   app.get(
     '/groups/:id/export',
     {
-      schema: { hide: true, params, querystring: gardenExportQuery },
+      schema: {
+        tags: ['groups'],
+        summary: 'A garden as a file',
+        description:
+          'A gzipped tar: JSON lines by kind, photos, and the SHA-256 of each entry (docs/take-along.md). With history it is for the owner alone.',
+        params,
+        querystring: gardenExportQuery,
+        response: { 200: { description: 'The file.', content: { [MEDIA_TYPE]: { schema: binary } } } },
+      },
       config: { access: 'change', limit: EXPORT_LIMIT },
     },
     async (request, reply) => {
@@ -70,8 +81,14 @@ export async function gardenFileRoutes(app: App, services: Services): Promise<vo
       '/groups/import',
       {
         bodyLimit: LIMITS.gardenFileBytes,
-        schema: { hide: true, querystring: gardenImportQuery },
-        config: { access: 'signedIn', limit: IMPORT_LIMIT },
+        schema: {
+          tags: ['groups'],
+          summary: 'Make a garden of a file',
+          description: `The file is the body, of ${LIMITS.gardenFileBytes / 1e6} MB at most.`,
+          querystring: gardenImportQuery,
+          response: { 200: success(gardenImported) },
+        },
+        config: { access: 'signedIn', limit: IMPORT_LIMIT, bodyMediaType: MEDIA_TYPE },
       },
       async (request) => {
         const { id: userId } = requireAccount(request);
@@ -102,13 +119,8 @@ export async function gardenFileRoutes(app: App, services: Services): Promise<vo
         const recalculation = await services.recalculate(id, request);
         const { name } = await requireGroup(db, id);
         request.subjectName = name;
-        const { devices, zones, programs, runs, readings } = file.lines;
-        const counts = { devices, zones, programs, runs, readings };
-        return ok({
-          group: { id, name },
-          counts: Object.fromEntries(Object.entries(counts).map(([kind, count]) => [kind, count ?? 0])),
-          recalculation,
-        });
+        const { devices = 0, zones = 0, programs = 0, runs = 0, readings = 0 } = file.lines;
+        return ok({ group: { id, name }, counts: { devices, zones, programs, runs, readings }, recalculation });
       },
     );
   });

@@ -1,6 +1,6 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { Relationship } from '@sluice/engine/vocabulary/people';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { devices } from '../devices/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import { notifications } from '../notifications/tables.ts';
@@ -88,11 +88,16 @@ export async function countHardware(db: Queryable, ids: GroupId[]): Promise<numb
   return count;
 }
 
-/** Notifications of a group that a user has not read. */
+/** Notifications of a group that a user has not read; those of the user's firms are of none. */
 export async function countUnread(db: Queryable, userId: UserId, groupId: GroupId): Promise<number> {
   return db.$count(
     notifications,
-    and(eq(notifications.userId, userId), eq(notifications.groupId, groupId), eq(notifications.status, 'UNREAD')),
+    and(
+      eq(notifications.userId, userId),
+      eq(notifications.groupId, groupId),
+      eq(notifications.status, 'UNREAD'),
+      ne(notifications.subject, 'FIRM'),
+    ),
   );
 }
 

@@ -3,6 +3,7 @@
  * signals, exit code, arguments and files are Sluice's.
  */
 import type { Environment } from '@matter/main';
+import { quietMatter } from '@sluice/drivers/matter/quiet';
 import { openHomeNetwork } from './network.ts';
 
 export type Matter = Awaited<ReturnType<typeof importMatter>>;
@@ -16,20 +17,7 @@ export function loadMatter(): Promise<Matter> {
 }
 
 async function importMatter() {
-  const { config, NodeJsAlreadyInitializedError } = await import('@matter/nodejs/config');
-  try {
-    Object.assign(config, {
-      loadProcessArgv: false,
-      loadProcessEnv: false,
-      loadConfigFile: false,
-      trapProcessSignals: false,
-      trapUnhandledErrors: false,
-      setProcessExitCodeOnError: false,
-    });
-  } catch (error) {
-    // Who has loaded it before has set the same.
-    if (!(error instanceof NodeJsAlreadyInitializedError)) throw error;
-  }
+  await quietMatter();
   const [matter, protocol, types, aggregator, valve, bridged, control, cluster] = await Promise.all([
     import('@matter/main'),
     import('@matter/main/protocol'),

@@ -17,6 +17,7 @@ export {
   messagesAbout,
   type NotificationRow,
   unreadCounts,
+  unreadOfFirms,
 } from './store.ts';
 export { oneClickRoutes, unsubscribeSiteRoutes } from './unsubscribe-routes.ts';
 export { notifyWeakBattery } from './weak-battery.ts';

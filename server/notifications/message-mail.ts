@@ -1,8 +1,9 @@
 /** Mails of notifications: one each, or the day's together. */
-import type { MessageKind } from '@sluice/engine/vocabulary/messages';
+import { type MessageKind, pageOfSubject } from '@sluice/engine/vocabulary/messages';
 import { type SpokenLocale, toLocale } from '@sluice/engine/vocabulary/people';
 import type { Translate } from '../platform/language.ts';
 import { type Mail, messageIdOf } from '../platform/mail.ts';
+import { plainName } from '../platform/mail-queue/plain-name.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import type { UserRow } from '../users/index.ts';
 import { describeNotice } from './keys.ts';
@@ -24,12 +25,13 @@ const MAX_LISTED = 40;
 
 export function writeMessageMail(parts: MailParts, reader: MailReader, message: DueMessage): Mail {
   const { translate, baseUrl, identityUrl } = parts;
-  const { notification, groupName: garden } = message;
+  const { notification } = message;
+  const garden = plainName(message.groupName);
   const locale = toLocale(reader.lang);
   const { title, text } = presentNotification(notification, translate, locale, reader.unitSystem);
   const { kind } = describeNotice(notification.key);
   const { ways, headers } = writeWays(parts, reader, locale, kind);
-  const link = `${baseUrl}/#/home`;
+  const link = linkOf(baseUrl, notification);
   return {
     to: reader.email,
     subject: `${title} · ${garden}`,
@@ -39,15 +41,20 @@ export function writeMessageMail(parts: MailParts, reader: MailReader, message: 
   };
 }
 
+const linkOf = (baseUrl: string, { subject, subjectId, groupId }: DueMessage['notification']) =>
+  `${baseUrl}/#${pageOfSubject(subject, subjectId, groupId)}`;
+
 /** `messages`: oldest first, at least one. */
 export function writeDigestMail(parts: MailParts, reader: MailReader, messages: readonly DueMessage[]): Mail {
   const { translate, baseUrl, identityUrl } = parts;
   const locale = toLocale(reader.lang);
   const listed = messages.slice(-MAX_LISTED);
   const unsaid = messages.length - listed.length;
+  const home = `${baseUrl}/#/home`;
   const line = ({ notification }: DueMessage) => {
     const { title, text } = presentNotification(notification, translate, locale, reader.unitSystem);
-    return `- ${title}\n  ${text}`;
+    const link = linkOf(baseUrl, notification);
+    return [`- ${title}`, text, ...(link === home ? [] : [link])].join('\n  ');
   };
   const gardens = Object.entries(Object.groupBy(listed, ({ groupName }) => groupName)).map(([garden, ofGarden = []]) =>
     [garden, ...ofGarden.map(line)].join('\n'),
@@ -60,7 +67,7 @@ export function writeDigestMail(parts: MailParts, reader: MailReader, messages: 
     text: translate(locale, 'mail.digestBody', {
       name: reader.name,
       items: [...gardens, ...more].join('\n\n'),
-      link: `${baseUrl}/#/home`,
+      link: home,
       ways,
     }),
     headers,

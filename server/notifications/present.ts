@@ -49,6 +49,8 @@ const NOTICE_FIGURES = {
   guest: 'name',
   ticket: 'name',
   person: 'name',
+  firm: 'name',
+  garden: 'name',
   level: 'name',
   time: 'instant',
   before: 'instant',

@@ -113,6 +113,7 @@ test('only the browser can read it, and the push service knows who sent it', asy
     text: expect.stringContaining('turn off the water'),
     lang: 'en',
     isUrgent: true,
+    page: '/home',
   });
   expect(() => openBrowser().read(message.body)).toThrow();
   expect(message.headers).toMatchObject({

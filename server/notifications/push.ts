@@ -1,5 +1,6 @@
 /** Push messages: to each browser of a person by a job of its own, encrypted for that browser (RFC 8030, 8188, 8291). */
 import type { PushSubscriptionId, UserId } from '@sluice/engine/vocabulary/ids';
+import { pageOfSubject } from '@sluice/engine/vocabulary/messages';
 import { toLocale } from '@sluice/engine/vocabulary/people';
 import webPush from 'web-push';
 import type { Transaction } from '../platform/database/connect.ts';
@@ -28,6 +29,8 @@ export interface PushContent {
   text: string;
   lang: string;
   isUrgent: boolean;
+  /** Of the dashboard, shown when the message is pressed. */
+  page: string;
 }
 
 export interface PushJob {
@@ -48,6 +51,7 @@ export function writePush(
     text: text.slice(0, TEXT_MAX_CHARACTERS),
     lang: locale,
     isUrgent,
+    page: pageOfSubject(notification.subject, notification.subjectId, notification.groupId),
   };
 }
 

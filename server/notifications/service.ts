@@ -24,23 +24,19 @@ export interface Notice {
   onlyTo?: readonly UserId[];
   /** What is about a person reaches that person in any role. */
   reachesPlayers?: true;
+  /** These instead of the garden's people, whether they have a right in it or not. */
+  to?: readonly UserId[];
+  /** Who did what it tells. */
+  except?: UserId | null;
 }
 
 /** Mails and push messages are only written here, in the transaction of what they tell; a job sends them. */
 export async function notify(db: Queryable, notice: Notice): Promise<void> {
-  const { groupId, key, figures, subject, subjectId, cause, at, onlyTo, reachesPlayers = false } = notice;
+  const { groupId, key, figures, subject, subjectId, cause, at } = notice;
   const { kind, urgency } = describeNotice(key);
-  const people = (await peopleOfGroup(db, groupId, at)).filter(
-    ({ relationship, userId }) =>
-      (reachesPlayers || relationship !== 'PLAYER') && (onlyTo === undefined || onlyTo.includes(userId)),
-  );
+  const userIds = (notice.to ?? (await readPeople(db, notice))).filter((userId) => userId !== notice.except);
   const isUrgent = urgency === 'always' || (urgency === 'whileWatering' && (await isWatering(db, subject, subjectId)));
-  const recipients = await readRecipients(
-    db,
-    people.map(({ userId }) => userId),
-    groupId,
-    { kind, isUrgent },
-  );
+  const recipients = await readRecipients(db, userIds, groupId, { kind, isUrgent });
   const added = await insertNotifications(
     db,
     recipients.map(({ userId, channels }) => ({
@@ -67,6 +63,16 @@ export async function notify(db: Queryable, notice: Notice): Promise<void> {
     }),
   );
   for (const { userId, isInApp } of added) if (isInApp) await announce(db, { userId }, ['notifications']);
+}
+
+async function readPeople(db: Queryable, { groupId, at, onlyTo, reachesPlayers }: Notice): Promise<readonly UserId[]> {
+  const people = await peopleOfGroup(db, groupId, at);
+  return people
+    .filter(
+      ({ relationship, userId }) =>
+        (reachesPlayers || relationship !== 'PLAYER') && (onlyTo === undefined || onlyTo.includes(userId)),
+    )
+    .map(({ userId }) => userId);
 }
 
 /** An address that nobody has confirmed may be a stranger's: nothing is mailed there. */

@@ -65,6 +65,7 @@ export async function notificationSettingsRoutes(app: App, services: Services): 
         text: translate(locale, 'mail.testPush'),
         lang: locale,
         isUrgent: false,
+        page: '/home',
       };
       const { baseUrl, identityUrl } = settings;
       const mail = writeTestMail({ translate, links, baseUrl, identityUrl }, user);

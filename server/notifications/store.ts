@@ -2,7 +2,23 @@ import type { GroupId, NotificationId, UserId } from '@sluice/engine/vocabulary/
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { NotificationStatus, NotificationSubject } from '@sluice/engine/vocabulary/people';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
@@ -30,6 +46,10 @@ export async function findNotification(db: Queryable, userId: UserId, id: Notifi
   );
 }
 
+/** Those of a garden, and those of the person's firms, which are shown with every garden. */
+const isShownWith = (groupId: GroupId | undefined) =>
+  groupId && or(eq(notifications.groupId, groupId), eq(notifications.subject, 'FIRM'));
+
 /** Newest first, at most `limit`. */
 export async function readNotifications(
   db: Queryable,
@@ -45,7 +65,7 @@ export async function readNotifications(
       and(
         eq(notifications.userId, userId),
         eq(notifications.isInApp, true),
-        filter.groupId ? eq(notifications.groupId, filter.groupId) : undefined,
+        isShownWith(filter.groupId),
         filter.status ? eq(notifications.status, filter.status) : undefined,
         filter.after
           ? sql`(${notifications.notifyAt}, ${notifications.id}) <
@@ -80,7 +100,7 @@ export async function markAllRead(db: Queryable, userId: UserId, groupId: GroupI
         eq(notifications.userId, userId),
         eq(notifications.isInApp, true),
         eq(notifications.status, 'UNREAD'),
-        groupId ? eq(notifications.groupId, groupId) : undefined,
+        isShownWith(groupId),
       ),
     )
     .returning({ id: notifications.id });
@@ -120,6 +140,7 @@ export async function linkNotices(db: Queryable, groupId: GroupId, from: Date, t
     .orderBy(asc(notifyAt), asc(cause));
 }
 
+/** Of each garden. */
 export async function unreadCounts(db: Queryable, userId: UserId, groupIds: GroupId[]): Promise<Map<GroupId, number>> {
   if (groupIds.length === 0) return new Map();
   const rows = await db
@@ -131,11 +152,24 @@ export async function unreadCounts(db: Queryable, userId: UserId, groupIds: Grou
         eq(notifications.isInApp, true),
         eq(notifications.status, 'UNREAD'),
         inArray(notifications.groupId, groupIds),
+        ne(notifications.subject, 'FIRM'),
       ),
     )
     .groupBy(notifications.groupId);
   return new Map(rows.map((row) => [row.groupId, row.unread]));
 }
+
+/** Of the person's firms. */
+export const unreadOfFirms = (db: Queryable, userId: UserId): Promise<number> =>
+  db.$count(
+    notifications,
+    and(
+      eq(notifications.userId, userId),
+      eq(notifications.isInApp, true),
+      eq(notifications.status, 'UNREAD'),
+      eq(notifications.subject, 'FIRM'),
+    ),
+  );
 
 /** Adds notifications, except those whose cause the user already got. Returns those that are new. */
 export async function insertNotifications(db: Queryable, rows: (typeof notifications.$inferInsert)[]) {

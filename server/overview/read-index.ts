@@ -9,7 +9,7 @@ import { devicesOfGroup, presentDevice } from '../devices/index.ts';
 import { groupsOfUser, presentAddress, presentGroup, type SharedGroupRow } from '../groups/index.ts';
 import { hubsOfGroups, presentHub } from '../hubs/index.ts';
 import { findStartRefusal } from '../manual-runs/index.ts';
-import { unreadCounts } from '../notifications/index.ts';
+import { unreadCounts, unreadOfFirms } from '../notifications/index.ts';
 import { findSleepingDevice, oneTimeRunsSince, presentOneTimeRun } from '../one-time-runs/index.ts';
 import type { RequestAccount } from '../platform/account-of-request.ts';
 import { notFound } from '../platform/errors.ts';
@@ -64,13 +64,14 @@ export async function readIndex(
 
   const ids = rows.map((row) => row.id);
   const unread = await unreadCounts(db, userId, ids);
+  const ofFirms = await unreadOfFirms(db, userId);
   const sensors = await sensorsOfGroups(db, ids);
   const hubs = await hubsOfGroups(db, ids);
   const timeZones = new Map(rows.map((row) => [row.id, row.timeZone]));
   const readTimeZone = (id: GroupId) => timeZones.get(id) ?? 'UTC';
   const inCurrent = sensors.filter((sensor) => sensor.groupId === current?.id);
   const group = current
-    ? await readGroup({ db, holdsByWill }, current, unread.get(current.id) ?? 0, inCurrent, nowMs)
+    ? await readGroup({ db, holdsByWill }, current, (unread.get(current.id) ?? 0) + ofFirms, inCurrent, nowMs)
     : null;
   const endDevices = new Map<string, (DeviceId | SensorId)[]>();
   for (const end of [...(group?.devices ?? []), ...sensors.map((row) => presentSensor(row, 'UTC'))]) {
@@ -94,8 +95,9 @@ export async function readCurrentGroup(
 ): Promise<CurrentGroup> {
   const row = (await groupsOfUser(db, userId, new Date(nowMs))).find((candidate) => candidate.id === groupId);
   if (!row) throw notFound();
-  const unread = await unreadCounts(db, userId, [groupId]);
-  return readGroup({ db, holdsByWill }, row, unread.get(groupId) ?? 0, await sensorsOfGroups(db, [groupId]), nowMs);
+  const unread = (await unreadCounts(db, userId, [groupId])).get(groupId) ?? 0;
+  const ofFirms = await unreadOfFirms(db, userId);
+  return readGroup({ db, holdsByWill }, row, unread + ofFirms, await sensorsOfGroups(db, [groupId]), nowMs);
 }
 
 async function readGroup(

@@ -30,7 +30,7 @@ export async function sendTestMessage(
     ),
     db.transaction((tx) =>
       queuePush(tx, jobs, userId, {
-        ...{ id: randomUUID(), title, lang, isUrgent: false },
+        ...{ id: randomUUID(), title, lang, isUrgent: false, page: '/home' },
         text: translate(lang, 'mail.testPush'),
       }),
     ),

@@ -32,10 +32,12 @@ export interface DescribedRoute {
   operation: Operation;
 }
 
-const isFile = ({ operation }: DescribedRoute) =>
-  Object.keys(operation.responses['200']?.content ?? {}).some((media) => /^text\/(csv|calendar)$/.test(media));
+const isFile = ({ operation: { requestBody, responses } }: DescribedRoute) =>
+  [requestBody?.content, responses['200']?.content]
+    .flatMap((content) => Object.keys(content ?? {}))
+    .some((media) => /^(text\/(csv|calendar)|application\/gzip)$/.test(media));
 
-/** Without those that answer a table or a calendar: server/openings/files.test.ts asks for them. */
+/** Without those that take or answer a file: tests of openings and of a garden's file ask for them. */
 export const describedRoutes = (server: TestServer) => allRoutes(server).filter((route) => !isFile(route));
 export const describedFiles = (server: TestServer) => allRoutes(server).filter(isFile);
 

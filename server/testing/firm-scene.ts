@@ -1,6 +1,7 @@
 /** Firms, the people of one, and a garden that asks for it, as tests of firms open them. */
 import type { AuditEntry } from '@sluice/contract/audit-trail';
 import type { CustomerGarden, Delegation, Firm, OwnFirm, ReceivedFirmInvitation } from '@sluice/contract/firms';
+import type { Notification } from '@sluice/contract/notifications';
 import type { DelegatedRole } from '@sluice/engine/vocabulary/roles';
 import { openOwnGarden, TIME_ZONE } from './own-garden.ts';
 import type { TestServer } from './test-server.ts';
@@ -48,8 +49,14 @@ export function firmsOf(server: TestServer) {
     };
   }
 
+  /** Titles of what somebody was notified of, the newest first. */
+  const noticesTo = async (by: { token: string }) =>
+    (
+      await server.call<{ notifications: Notification[] }>(by.token, 'GET', '/notifications')
+    ).body.data.notifications.map(({ title }) => title);
+
   const today = () =>
     Temporal.Instant.fromEpochMilliseconds(server.clock.now()).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
 
-  return { found, read, listed, customers, join, open, today };
+  return { found, read, listed, customers, join, open, noticesTo, today };
 }

@@ -1,11 +1,12 @@
 import { ticketCalls } from '@sluice/contract/tickets';
 import type { TicketId } from '@sluice/engine/vocabulary/ids';
+import { mayAssignTickets } from '@sluice/engine/vocabulary/tickets';
 import type { FastifyRequest } from 'fastify';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit } from '../users/index.ts';
+import { firmPeopleOfGroup, permit } from '../users/index.ts';
 import { presentTicket } from './present.ts';
 import { type Actor, addTicket, changeTicket, removeTicket } from './service.ts';
 import { doneTickets, findTicket, type NamedTicketRow, openTickets } from './store.ts';
@@ -24,9 +25,17 @@ export async function ticketRoutes(app: App, { db, clock }: Services): Promise<v
   serveCalls(app, 'tickets', ticketCalls, {
     'GET /groups/:id/tickets': async (request) => {
       const { id } = request.params;
-      await permit(db, request, id);
-      const [open, done] = await Promise.all([openTickets(db, id), doneTickets(db, id)]);
-      return { tickets: [...open, ...done.latest].map(presentTicket), done_num: done.all };
+      const isAssigning = mayAssignTickets(await permit(db, request, id));
+      const [open, done, people] = await Promise.all([
+        openTickets(db, id),
+        doneTickets(db, id),
+        isAssigning ? firmPeopleOfGroup(db, id, new Date(clock.now())) : [],
+      ]);
+      return {
+        tickets: [...open, ...done.latest].map(presentTicket),
+        done_num: done.all,
+        firm_people: people.map(({ userId, name, firm }) => ({ id: userId, name, firm })),
+      };
     },
 
     'POST /groups/:id/tickets': async (request) => {

@@ -9,6 +9,7 @@ import type { Relationship } from '@sluice/engine/vocabulary/people';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { firmsOf } from '../testing/firm-scene.ts';
 import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { addShare } from '../users/index.ts';
@@ -191,6 +192,31 @@ describe('who is to do it', () => {
     const { tickets: listed } = await garden.list(garden.owner);
     expect(listed.map(({ assignee }) => assignee)).toEqual([null, null]);
     expect(listed.map(({ author }) => author.id)).toContain(player.id);
+  });
+
+  test('may be of a firm that looks after the garden, until that ends', async () => {
+    const { garden, member, accept, endAsOwner } = await firmsOf(server).open('PLAYER');
+    const list = async (by: { token: string }) =>
+      (
+        await server.call<{ tickets: Ticket[]; firm_people: { id: string; firm: string }[] }>(
+          ...([by.token, 'GET', `/groups/${garden.id}/tickets`] as const),
+        )
+      ).body.data;
+    const assign = () =>
+      garden.call('POST', `/groups/${garden.id}/tickets`, { title: 'Prune', assignee_id: member.id });
+    expect((await list(garden)).firm_people).toEqual([]);
+    expect((await assign()).code).toBe(422);
+    await accept();
+    const { firm_people: people } = await list(garden);
+    expect(people.map(({ firm }) => firm)).toEqual(['Hedge & Co', 'Hedge & Co']);
+    expect(people.map(({ id }) => id)).toContain(member.id);
+    expect((await list(member)).firm_people).toEqual([]);
+    expect((await assign()).code).toBe(200);
+    const notices = await server.call<{ notifications: Notification[] }>(member.token, 'GET', '/notifications');
+    expect(notices.body.data.notifications.map(({ title }) => title)).toEqual(['Task for you: Prune']);
+    await endAsOwner();
+    const after = await list(garden);
+    expect([after.tickets.map(({ assignee }) => assignee), after.firm_people]).toEqual([[null], []]);
   });
 
   test('and whose account is gone, leaves a name behind what was written and done', async () => {

@@ -18,7 +18,16 @@ export {
   withdrawOperator,
 } from './operator-store.ts';
 export { presentShare, presentUser } from './present.ts';
-export { findRight, hasRight, peopleOfGroup, readGroupIds, rightsAt, rightsOfUser, rightsSql } from './rights.ts';
+export {
+  findRight,
+  firmPeopleOfGroup,
+  hasRight,
+  peopleOfGroup,
+  readGroupIds,
+  rightsAt,
+  rightsOfUser,
+  rightsSql,
+} from './rights.ts';
 export { userRoutes } from './routes.ts';
 export { changeShare } from './share-store.ts';
 export type { ForgetGarden } from './sharing.ts';

@@ -9,12 +9,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../platform/database/connect.ts';
 
+/** Of a delegation `d` at an instant, which is a piece of SQL. */
+const holdsSql = (at: string) => `d.accepted_at is not null and (d.ends_at is null or d.ends_at > ${at})`;
+
 /** Rows of `group_id`, `user_id` and `relationship` at an instant, which is a piece of SQL. */
 export const rightsSql = (at: string) => `(
     select group_id, user_id, relationship from shares
     union all
     select d.group_id, m.user_id, d.relationship from firm_members m join delegations d on d.firm_id = m.firm_id
-    where d.accepted_at is not null and (d.ends_at is null or d.ends_at > ${at})
+    where ${holdsSql(at)}
   )`;
 
 const [BEFORE = '', AFTER = ''] = rightsSql('|').split('|');
@@ -74,4 +77,22 @@ export async function peopleOfGroup(db: Queryable, groupId: GroupId, now: Date):
     });
   }
   return [...people.values()];
+}
+
+type FirmPersonRow = { userId: UserId; name: string; firm: string };
+
+const [HOLDS_BEFORE = '', HOLDS_AFTER = ''] = holdsSql('|').split('|');
+
+/** Who has a right in a garden by a firm alone, with the name of the firm; of several the first. */
+export async function firmPeopleOfGroup(db: Queryable, groupId: GroupId, now: Date): Promise<FirmPersonRow[]> {
+  const holds = sql`${sql.raw(HOLDS_BEFORE)}${now.toISOString()}::timestamptz${sql.raw(HOLDS_AFTER)}`;
+  const { rows } = await db.execute<FirmPersonRow>(
+    sql`select u.id as "userId", u.name, min(f.name) as firm
+      from delegations d join firms f on f.id = d.firm_id join firm_members m on m.firm_id = f.id
+      join users u on u.id = m.user_id
+      where d.group_id = ${groupId} and ${holds}
+        and not exists (select from shares s where s.group_id = d.group_id and s.user_id = u.id)
+      group by u.id, u.name order by firm, u.name, u.id`,
+  );
+  return rows;
 }

@@ -26,7 +26,7 @@ export const peopleRoutes = [
   settingsPage('/tasks/TasksSetting', () => import('../../tickets/ticket-page.tsx'), {
     search: makeSubjectParser('ticket', 'zone', 'device', 'sensor'),
   }),
-  settingsPage('/users', () => import('../../users/users-page.tsx')),
+  settingsPage('/users', () => import('../../users/users-page.tsx'), { search: makeSubjectParser('garden') }),
   settingsPage('/users/AddUser', () => import('../../users/add-user-page.tsx')),
   settingsPage('/account', () => import('../../account/account-page.tsx')),
   settingsPage('/account/EmailSetting', () => import('../../account/email-page.tsx')),

@@ -102,7 +102,8 @@ const contentsOf = ({ requestBody, responses }: Operation): Content[] =>
 function tidyContent(content: Content, schemas: Schemas): void {
   for (const media of Object.values(content)) {
     media.schema = tidySchema(media.schema);
-    media.example ??= makeExample(inlineReferences(media.schema, schemas));
+    // Of the bytes of a file there is none to be read.
+    if (media.schema.format !== 'binary') media.example ??= makeExample(inlineReferences(media.schema, schemas));
   }
 }
 
@@ -137,7 +138,7 @@ function addErrors(operation: Operation, path: string, method: string, isConditi
   const hasBody = operation.requestBody !== undefined;
   const takesInput = hasBody || operation.parameters?.some((one) => 'in' in one && one.in === 'query');
   const possible: [DescribedError, boolean][] = [
-    ['malformed', hasBody],
+    ['malformed', operation.requestBody?.content['application/json'] !== undefined],
     ['tokenInvalid', isApi],
     ['notPermitted', isApi],
     ['notFound', path.includes('{')],

@@ -37,7 +37,10 @@ export const ERROR_ANSWERS = {
     path: 'version',
   },
   tooLarge: { means: 'The body is too large.', message: 'Too much data was sent at once.' },
-  wrongMediaType: { means: 'The body is not sent as JSON.', message: 'Please send this as JSON.' },
+  wrongMediaType: {
+    means: 'The body is not of the media type that the call takes.',
+    message: 'Please send this as JSON.',
+  },
   invalid: { means: 'One error for each wrong field, with its path.', message: 'Please enter a name', path: 'name' },
   tooManyRequests: {
     means: 'Asked too often.',

@@ -9,6 +9,13 @@ import type { Schemas } from './named.ts';
 import { describeOperation, nameOperation } from './operation.ts';
 import { TAGS } from './tags.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a call whose body is a file: the route reads it itself, and no schema is asked of it. */
+    bodyMediaType?: string;
+  }
+}
+
 /** `baseUrl`: where this server is reached. */
 export const describeApi = (version: string, baseUrl: string): FastifyDynamicSwaggerOptions => {
   nameSchemas();
@@ -35,7 +42,7 @@ export const describeApi = (version: string, baseUrl: string): FastifyDynamicSwa
     },
     transform: (given) => {
       const { schema, url } = jsonSchemaTransform(given);
-      const { limit, ...config } = given.route.config ?? {};
+      const { limit, bodyMediaType, ...config } = given.route.config ?? {};
       if (schema.hide) return { url, schema };
       const method = String(given.route.method);
       return {
@@ -44,6 +51,7 @@ export const describeApi = (version: string, baseUrl: string): FastifyDynamicSwa
           ...schema,
           operationId: nameOperation(method, url),
           description: describeOperation(schema, config),
+          ...(bodyMediaType && { body: { type: 'string', format: 'binary' }, consumes: [bodyMediaType] }),
           ...(limit && { 'x-rate-limit': formatRate(limit) }),
         },
       };

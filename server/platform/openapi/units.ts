@@ -90,7 +90,7 @@ const UNITLESS = new Set(
   (
     'browsers came_unpromised code cycle cycles cycles_without_runoff days_per_week devices done_num entry_num failed failing first_weekday gardens head_count ' +
     'house_number limit max_days_per_week new_notification_num open_ticket_num garden_num request_num port vendor_id position promised_and_came promised_only read readings reason_code ' +
-    'recovery_codes_left running terminal terminals text_year version waiting year zone_num zones_at_once'
+    'recovery_codes_left running terminal terminals text_year version waiting year zone_num zones_at_once zones programs runs'
   ).split(' '),
 );
 
