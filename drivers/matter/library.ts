@@ -1,8 +1,6 @@
-/**
- * Loads matter.js, the library of the protocol, when it is first needed: it takes two seconds and 160 MB.
- */
+/** Loads matter.js, the library of the protocol, when it is first needed: it takes two seconds and 160 MB. */
 import type { Environment } from '@matter/main';
-import { quietMatter } from './quiet.ts';
+import { quietMatter } from '../quiet-matter.ts';
 
 export type Library = Awaited<ReturnType<typeof importLibrary>>;
 

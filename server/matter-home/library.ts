@@ -1,9 +1,6 @@
-/**
- * matter.js, loaded when the first garden is shown: it takes seconds and much memory. It must leave the process alone:
- * signals, exit code, arguments and files are Sluice's.
- */
+/** matter.js, loaded when the first garden is shown: it takes seconds and much memory. */
 import type { Environment } from '@matter/main';
-import { quietMatter } from '@sluice/drivers/matter/quiet';
+import { quietMatter } from '@sluice/drivers/quiet-matter';
 import { openHomeNetwork } from './network.ts';
 
 export type Matter = Awaited<ReturnType<typeof importMatter>>;
