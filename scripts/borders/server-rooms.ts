@@ -23,6 +23,7 @@ const REGISTRIES = [
   'drivers/mqtt/mqtt-publisher.ts',
   'drivers/mqtt-transport.ts',
   'drivers/networks.ts',
+  'drivers/quiet-matter.ts',
   'weather-providers/provider.ts',
   'weather-providers/registry.ts',
 ];
