@@ -7,12 +7,12 @@ import { type FakeMatterDevice, networkWithoutMulticast } from './fake-valve.ts'
 import { loadLibrary } from './library.ts';
 import { readPasscode } from './setup-code.ts';
 
-export const openTestController = async (answerMs = 1_500): Promise<Controller> =>
+export const openTestController = async (answerMs = 3_000): Promise<Controller> =>
   createController({
     resolveHost: async (host) => [host],
     answerMs,
     connectMs: 2 * answerMs,
-    codeMs: 4_000,
+    codeMs: 10_000,
     network: networkWithoutMulticast(await loadLibrary()),
   });
 

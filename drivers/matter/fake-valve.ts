@@ -13,7 +13,8 @@ import { type Library, loadLibrary, openEnvironment } from './library.ts';
 const MDNS_PORT = 5353;
 /** Seconds for which the button opens it. */
 const BUTTON_S = 600;
-const LOST_MS = 2_000;
+/** Longer than a test waits for an answer. */
+const LOST_MS = 4_000;
 
 /** The machine's network, without multicast DNS: what is not at its address is nowhere. */
 export function networkWithoutMulticast({ NodeJsNetwork }: Library): InstanceType<Library['Network']> {
