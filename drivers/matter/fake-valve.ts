@@ -6,26 +6,23 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import type { Endpoint, UdpSocket, UdpSocketOptions } from '@matter/main';
 import type { ValveConfigurationAndControl } from '@matter/main/clusters/valve-configuration-and-control';
+import { MDNS_PORT, silentSocket } from '../matter-process.ts';
 import { freePort } from '../testing/free-port.ts';
-import { type Library, loadLibrary, openEnvironment } from './library.ts';
+import { type Library, loadLibrary, openEnvironment, openNetwork } from './library.ts';
 
-/** The port of multicast DNS. */
-const MDNS_PORT = 5353;
 /** Seconds for which the button opens it. */
 const BUTTON_S = 600;
 /** Longer than a test waits for an answer. */
 const LOST_MS = 4_000;
 
 /** The machine's network, without multicast DNS: what is not at its address is nowhere. */
-export function networkWithoutMulticast({ NodeJsNetwork }: Library): InstanceType<Library['Network']> {
-  class NetworkWithoutMulticast extends NodeJsNetwork {
-    override async createUdpSocket(options: UdpSocketOptions): Promise<UdpSocket> {
-      if (options.listeningPort !== MDNS_PORT) return super.createUdpSocket(options);
-      const socket = await super.createUdpSocket({ ...options, listeningPort: 0 });
-      return Object.assign(socket, { send: async () => {}, addMembership: async () => {} });
-    }
-  }
-  return new NetworkWithoutMulticast();
+export function networkWithoutMulticast(library: Library): InstanceType<Library['Network']> {
+  const network = openNetwork(library);
+  const create = network.createUdpSocket.bind(network);
+  return Object.assign(network, {
+    createUdpSocket: async (options: UdpSocketOptions): Promise<UdpSocket> =>
+      options.listeningPort === MDNS_PORT ? silentSocket(options) : create(options),
+  });
 }
 
 const FAULTS = ['generalFault', 'blocked', 'leaking', 'notConnected', 'shortCircuit', 'currentExceeded'] as const;

@@ -1,6 +1,6 @@
 /** Loads matter.js, the library of the protocol, when it is first needed: it takes two seconds and 160 MB. */
-import type { Environment } from '@matter/main';
-import { quietMatter } from '../quiet-matter.ts';
+import type { Environment, UdpSocket, UdpSocketOptions } from '@matter/main';
+import { MDNS_PORT, quietMatter, silentSocket } from '../matter-process.ts';
 
 export type Library = Awaited<ReturnType<typeof importLibrary>>;
 
@@ -39,6 +39,19 @@ export function loadLibrary(): Promise<Library> {
   return loading;
 }
 
+/** The machine's network. Without IPv6 or multicast, devices are reached by IPv4 and at their addresses alone. */
+export function openNetwork({ NodeJsNetwork }: Library): InstanceType<Library['Network']> {
+  class MachineNetwork extends NodeJsNetwork {
+    override async createUdpSocket(options: UdpSocketOptions): Promise<UdpSocket> {
+      return super.createUdpSocket(options).catch((error: unknown) => {
+        if (options.type !== 'udp6' && options.listeningPort !== MDNS_PORT) throw error;
+        return silentSocket(options);
+      });
+    }
+  }
+  return new MachineNetwork();
+}
+
 /**
  * A place for one node, apart from all others: what it stores stays in memory, and is gone with it. `network`: how packets
  * are sent, where it is not the machine's own network.
@@ -46,7 +59,7 @@ export function loadLibrary(): Promise<Library> {
 export function openEnvironment(
   library: Library,
   name: string,
-  network: InstanceType<Library['Network']> = new library.NodeJsNetwork(),
+  network: InstanceType<Library['Network']> = openNetwork(library),
 ): Environment {
   const { StorageService, MemoryStorageDriver, Network, Crypto, Entropy } = library;
   const environment = new library.Environment(name);

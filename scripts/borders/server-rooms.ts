@@ -23,7 +23,7 @@ const REGISTRIES = [
   'drivers/mqtt/mqtt-publisher.ts',
   'drivers/mqtt-transport.ts',
   'drivers/networks.ts',
-  'drivers/quiet-matter.ts',
+  'drivers/matter-process.ts',
   'weather-providers/provider.ts',
   'weather-providers/registry.ts',
 ];

@@ -1,6 +1,6 @@
 /** matter.js, loaded when the first garden is shown: it takes seconds and much memory. */
 import type { Environment } from '@matter/main';
-import { quietMatter } from '@sluice/drivers/quiet-matter';
+import { quietMatter } from '@sluice/drivers/matter-process';
 import { openHomeNetwork } from './network.ts';
 
 export type Matter = Awaited<ReturnType<typeof importMatter>>;

@@ -1,23 +1,11 @@
 /** The machine's network as homes reach gardens: what it lacks ends no process, and is said. */
 import { createSocket, type Socket } from 'node:dgram';
 import type { Network, UdpSocket, UdpSocketOptions } from '@matter/main';
+import { MDNS_PORT, silentSocket } from '@sluice/drivers/matter-process';
 import type { Matter } from './library.ts';
 
-const MDNS_PORT = 5353;
 const MDNS_GROUP = '224.0.0.251';
 const LOOPBACK = '127.0.0.1';
-
-/** Takes what is sent, and hears nothing. */
-const silentSocket = ({ listeningPort = 0 }: UdpSocketOptions): UdpSocket => ({
-  maxPayloadSize: 1_232,
-  port: listeningPort,
-  addMembership: () => undefined,
-  dropMembership: () => undefined,
-  onData: () => ({ close: async () => undefined }),
-  send: async () => undefined,
-  supports: () => false,
-  close: async () => undefined,
-});
 
 /** Where a socket cannot be had, for lack of IPv6 or of multicast, a silent one stands in: the others go on. */
 export function openHomeNetwork({ Environment, Network: Base, AddressInUseError }: Matter, address: string | null) {

@@ -1,6 +1,6 @@
 /** A garden of one's own with eight zones set up, for tests of what waters them. */
 import type { Event } from '@sluice/contract/runs';
-import type { Schedule } from '@sluice/contract/schedule';
+import type { Recalculation, Schedule } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { putWeatherDays } from '../weather/store.ts';
 import { openOwnGarden, TIME_ZONE } from './own-garden.ts';
@@ -63,7 +63,7 @@ export async function openPlannedGarden(server: TestServer, account: object = {}
     program,
     post,
     addProgram: (fields: object = {}) =>
-      post<{ program: { id: string; version: number }; recalculation: object }>('programs', program(fields)),
+      post<{ program: { id: string; version: number }; recalculation: Recalculation }>('programs', program(fields)),
     schedules: async (query = '') =>
       (await garden.call<{ schedules: Schedule[] }>('GET', `/groups/${garden.id}/schedules${query}`)).body.data
         .schedules,
