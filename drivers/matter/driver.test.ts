@@ -153,13 +153,14 @@ describe('finding', () => {
     texts,
   });
 
-  test('what waits to be commissioned and may be a valve is offered, and a lock is not', async () => {
+  test('what waits to be commissioned and may be a valve is offered; a lock, or a garden of Sluice, is not', async () => {
     const { findDevices } = createFinder({
       discoverDevices: async () => [
         instance({ CM: '1', DT: '66', DN: 'Tap by the shed' }),
         { ...instance({ CM: '2' }), port: 5541 },
         { ...instance({ CM: '1', DT: '10', DN: 'Front door' }), port: 5542 },
         { ...instance({ CM: '0', DT: '66', DN: 'Belongs to somebody' }), port: 5543 },
+        { ...instance({ CM: '1', DT: '14', DN: 'Sluice', VP: '65521+32768' }), port: 5550 },
       ],
       chooseHost: ({ addresses }) => addresses[0] ?? null,
     });

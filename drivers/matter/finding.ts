@@ -16,6 +16,9 @@ const MODEL = 'Matter';
 /** Device types that may hold a valve: water valve, irrigation system, and a bridge. A lock is not offered. */
 const VALVE_TYPES: readonly number[] = [0x42, 0x40, 0x0e];
 
+/** What gardens that Sluice shows to homes say of themselves (docs/matter.md): they are found by their address alone. */
+const SHOWN_GARDEN = { DN: 'Sluice', VP: '65521+32768' } as const;
+
 export interface FindTools {
   /** All that announce themselves. Rejects with DriverError where it cannot listen. */
   discoverDevices(): Promise<ServiceInstance[]>;
@@ -25,9 +28,10 @@ export interface FindTools {
 
 /** Null for what cannot be commissioned now, or is no valve by its own words. */
 function readInstance(instance: ServiceInstance, chooseHost: FindTools['chooseHost']): [FoundDevice, NodePlace] | null {
-  const { CM: mode, DT: type, DN: name } = instance.texts;
+  const { CM: mode, DT: type, DN: name, VP: product } = instance.texts;
   const host = chooseHost(instance);
   if (host === null || mode === '0') return null;
+  if (name === SHOWN_GARDEN.DN && product === SHOWN_GARDEN.VP) return null;
   if (type !== undefined && !VALVE_TYPES.includes(Number(type))) return null;
   const place = { host, port: instance.port };
   return [toFound(place, shownName(name ?? null)), place];
