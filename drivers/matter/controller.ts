@@ -128,7 +128,7 @@ export function createController({ resolveHost, answerMs, connectMs, codeMs, net
   const send = (node: AdoptedNode, command: DeviceCommand): Promise<void> =>
     ask(
       node,
-      (library, interaction, abort) => sendCommand(library, interaction, command, abort),
+      (library, interaction, abort) => sendCommand(library, interaction, command, { abort, validMs: answerMs }),
       command.name !== 'open',
     );
 

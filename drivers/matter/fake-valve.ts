@@ -116,6 +116,10 @@ export async function openFakeMatterDevice({
 
   class Valve extends ValveConfigurationAndControlServer {
     override open({ openDuration }: ValveConfigurationAndControl.OpenRequest) {
+      const { context } = this;
+      const isTimed = library.hasRemoteActor(context) && context.timed === true;
+      // One that comes late must not count.
+      if (!isTimed) throw new StatusResponseError('not timed', Status.NeedsTimedInteraction);
       const terminal = terminalOf(this.endpoint);
       const { faults } = fake.valves[terminal - 1] ?? SHUT;
       if (faults.some((fault) => fault !== 'leaking'))

@@ -59,16 +59,24 @@ export async function readAttributes(
   return read;
 }
 
+interface Sending {
+  abort?: AbortSignal;
+  /** Milliseconds after which an opening that has not come yet has no effect: the device counts them. */
+  validMs?: number;
+}
+
 /** Rejects with StatusError where the device says no. */
 export async function sendCommand(
   library: Library,
   interaction: ClientInteraction,
   command: DeviceCommand,
-  abort?: AbortSignal,
+  { abort, validMs }: Sending = {},
 ): Promise<void> {
+  const isTimed = command.name === 'open' && validMs !== undefined;
   // It goes out at once, and waits for no question that was asked before.
   const alone = { batchDuration: false, network: 'unlimited' } as const;
-  const request = { ...library.Invoke({ commands: [toRequest(library, command)] }), ...alone };
+  const timed = isTimed ? { timeout: library.Millis(validMs) } : {};
+  const request = { ...library.Invoke({ commands: [toRequest(library, command)], ...timed }), ...alone };
   for await (const chunk of interaction.invoke(request, abort && { abort })) {
     for (const answer of chunk) {
       if (answer.kind === 'cmd-status' && answer.status !== 0) {
