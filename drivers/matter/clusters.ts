@@ -66,6 +66,8 @@ export const labelOf = (read: readonly Attribute[], endpoint: number): string | 
 export interface ShownValve {
   /** Shut for certain; one that moves is not. */
   isShut: boolean;
+  /** The device does not know: it has just started, and nothing counts down. */
+  isUnknown: boolean;
   /** Fully open. */
   isOpen: boolean;
   /** Null while it is shut, and where it is open without an end. */
@@ -81,8 +83,8 @@ export function shownValve(read: readonly Attribute[], endpoint: number): ShownV
   const remainingS = typeof remaining === 'number' ? remaining : null;
   const fault = valueAt(read, endpoint, VALVE.fault);
   return {
-    // A device that has just started may not know its state: then what counts down is open.
-    isShut: state === STATE.closed || (state === null && remainingS === null),
+    isShut: state === STATE.closed,
+    isUnknown: state === null && remainingS === null,
     isOpen: state === STATE.open,
     remainingS,
     fault: typeof fault === 'object' && fault !== null ? (fault as JsonRecord) : {},

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeviceNetworks } from '../networks.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
-import { openingFor } from '../testing/commands.ts';
+import { closingFor, openingFor, RUN } from '../testing/commands.ts';
 import { expectToCloseByItself } from '../testing/killed-opening.ts';
 import { formatPlace, hasPort, parsePlace } from './address.ts';
 import { batteryOf, flowOf, shownValve } from './clusters.ts';
@@ -94,6 +94,18 @@ describe('a device of one valve', () => {
     const { ourPrivateKey, epochKey } = JSON.parse(address);
     expect(onDisk).toContain('run');
     for (const secret of [ourPrivateKey, epochKey]) expect(onDisk).not.toContain(secret);
+  });
+
+  test('one that restarted in mid-run and does not know its state is shut at the end; one that nobody opened is shut', async () => {
+    const driver = start();
+    await driver.valves?.openValve(address, openingFor(device.now, 90));
+    await device.show(1, { isUnknown: true });
+    expect((await driver.readState(address)).valves[0]).toMatchObject({ isOpen: true, runId: RUN });
+    const closed = await driver.valves?.closeValve(address, closingFor(device.now));
+    expect(closed?.valve.isOpen).toBe(false);
+    expect(device.received).toEqual(['open 1 90', 'close 1']);
+    await device.show(1, { isUnknown: true });
+    expect((await driver.readState(address)).valves[0]?.isOpen).toBe(false);
   });
 
   test('what belongs to another is not shut in its place', async () => {
@@ -223,8 +235,13 @@ describe('what the numbers mean', () => {
 
   test('a valve that moves, or counts down without saying its state, may be open', () => {
     const shut = [0, 1, 2, null].map((state) => shownValve([at(0x81, 4, state)], 1)?.isShut);
-    expect(shut).toEqual([true, false, false, true]);
-    expect(shownValve([at(0x81, 4, null), at(0x81, 3, 40)], 1)).toMatchObject({ isShut: false, remainingS: 40 });
+    expect(shut).toEqual([true, false, false, false]);
+    expect(shownValve([at(0x81, 4, null)], 1)?.isUnknown).toBe(true);
+    expect(shownValve([at(0x81, 4, null), at(0x81, 3, 40)], 1)).toMatchObject({
+      isShut: false,
+      isUnknown: false,
+      remainingS: 40,
+    });
     expect(shownValve([at(0x81, 4, 0)], 2)).toBeNull();
   });
 });

@@ -31,7 +31,11 @@ export function createMatterDriver(tools: MatterTools): Driver {
     const shown = node.endpoints.map((endpoint) => shownValve(read, endpoint));
     const valves = shown.map((valve, index): ValveState => {
       if (valve === null) throw new DriverError('unreachable', 'The device has no such valve any more.', 'entity-gone');
-      return toValveState(index + 1, valve, findOpening(openings, address, !valve.isShut, index + 1), now());
+      const terminal = index + 1;
+      // A device that restarted in mid-run may water on: until the time that it was given is over, it does.
+      const isOurs = (openings.find(address, terminal)?.untilMs ?? 0) > now();
+      const isOpen = valve.isUnknown ? isOurs : !valve.isShut;
+      return toValveState(terminal, valve, isOpen, findOpening(openings, address, isOpen, terminal), now());
     });
     const isBroken = shown.some((valve) => valve !== null && hasFault(valve));
     return stateOfDevice({
@@ -75,12 +79,17 @@ export function createMatterDriver(tools: MatterTools): Driver {
   };
 }
 
-function toValveState(terminal: number, valve: ShownValve, opening: StoredOpening | null, nowMs: number): ValveState {
-  const { isShut, remainingS, fault } = valve;
-  const ours = !isShut && opening !== null && opening.untilMs > nowMs ? openedBy(opening, nowMs) : null;
+function toValveState(
+  terminal: number,
+  { remainingS, fault }: ShownValve,
+  isOpen: boolean,
+  opening: StoredOpening | null,
+  nowMs: number,
+): ValveState {
+  const ours = isOpen && opening !== null && opening.untilMs > nowMs ? openedBy(opening, nowMs) : null;
   return stateOfValve({
     terminal,
-    isOpen: !isShut,
+    isOpen,
     ...ours,
     ...(remainingS === null ? {} : { remainingS: seconds(remainingS) }),
     status: statusOf(fault),

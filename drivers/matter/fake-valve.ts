@@ -32,6 +32,8 @@ interface FakeValve {
   /** Null while it is shut, and while it is open without an end. */
   remainingS: number | null;
   faults: readonly (typeof FAULTS)[number][];
+  /** It has started anew, and says neither state nor time until it is commanded. */
+  isUnknown: boolean;
 }
 
 export interface FakeMatterDevice {
@@ -64,7 +66,7 @@ interface FakeOptions {
   passcode?: number;
 }
 
-const SHUT: FakeValve = { isOpen: false, remainingS: null, faults: [] };
+const SHUT: FakeValve = { isOpen: false, remainingS: null, faults: [], isUnknown: false };
 const DISCRIMINATOR = 3840;
 
 export async function openFakeMatterDevice({
@@ -92,14 +94,17 @@ export async function openFakeMatterDevice({
 
   function begin(terminal: number, durationS: number | null) {
     const valve = fake.valves[terminal - 1];
-    if (valve) Object.assign(valve, { isOpen: true, remainingS: fake.ignoresDuration ? null : durationS });
+    if (valve)
+      Object.assign(valve, { isOpen: true, isUnknown: false, remainingS: fake.ignoresDuration ? null : durationS });
   }
 
   /** Attributes that show a valve as it is. */
   function shown(terminal: number): Partial<ValveConfigurationAndControl.Attributes> {
-    const { isOpen, remainingS, faults } = fake.valves[terminal - 1] ?? SHUT;
+    const { isOpen, faults, isUnknown, ...valve } = fake.valves[terminal - 1] ?? SHUT;
+    const remainingS = isUnknown ? null : valve.remainingS;
+    const state = isOpen ? cluster.ValveState.Open : cluster.ValveState.Closed;
     return {
-      currentState: isOpen ? cluster.ValveState.Open : cluster.ValveState.Closed,
+      currentState: isUnknown ? null : state,
       targetState: null,
       openDuration: remainingS,
       remainingDuration: remainingS,
@@ -136,7 +141,7 @@ export async function openFakeMatterDevice({
     override close() {
       const terminal = terminalOf(this.endpoint);
       fake.received.push(`close ${terminal}`);
-      Object.assign(fake.valves[terminal - 1] ?? {}, { isOpen: false, remainingS: null });
+      Object.assign(fake.valves[terminal - 1] ?? {}, { isOpen: false, isUnknown: false, remainingS: null });
       Object.assign(this.state, shown(terminal));
       loseAnswer();
     }
