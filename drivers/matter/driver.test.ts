@@ -1,19 +1,23 @@
 /** What Matter devices do beyond the checks that all drivers pass. */
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import multicastDns from 'multicast-dns';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { discoverInstances } from '../lan/announcements.ts';
 import { DeviceNetworks } from '../networks.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { closingFor, openingFor, RUN } from '../testing/commands.ts';
+import { freePort } from '../testing/free-port.ts';
 import { expectToCloseByItself } from '../testing/killed-opening.ts';
 import { formatPlace, hasPort, parsePlace } from './address.ts';
 import { batteryOf, flowOf, shownValve } from './clusters.ts';
 import type { Controller } from './controller.ts';
 import { openTestController, startTestDriver } from './fake-setup.ts';
 import { type FakeMatterDevice, openFakeMatterDevice } from './fake-valve.ts';
-import { createFinder } from './finding.ts';
+import { COMMISSIONABLE, createFinder } from './finding.ts';
 import { chooseHost, resolveHost } from './hosts.ts';
 import { readPasscode } from './setup-code.ts';
 
@@ -182,6 +186,31 @@ describe('finding', () => {
     ]);
     expect(await findDevices({ address: '10.0.0.8' })).toEqual([]);
     expect(await findDevices({ address: 'matter://10.0.0.8' })).toMatchObject([{ needs: ['setup_code'] }]);
+  });
+
+  test('an announcement is read as the standard’s own library writes it', async () => {
+    const port = await freePort();
+    const dns = multicastDns({ port, interface: '127.0.0.1', bind: '0.0.0.0' });
+    await once(dns, 'ready');
+    const name = 'C01AFB77633AEE0F._matterc._udp.local';
+    const target = '02FC00000001.local';
+    dns.on('query', ({ questions }) => {
+      if (!questions.some((question) => question.name === COMMISSIONABLE)) return;
+      dns.respond({
+        answers: [{ name: COMMISSIONABLE, type: 'PTR', ttl: 120, data: name }],
+        additionals: [
+          { name, type: 'SRV', ttl: 120, data: { port: 5541, target, priority: 0, weight: 0 } },
+          { name, type: 'TXT', ttl: 120, data: ['DN=Hahn am Schuppen', 'DT=66', 'D=3840', 'CM=1', 'VP=65521+32768'] },
+          { name: target, type: 'AAAA', ttl: 120, data: 'fd00::2' },
+          { name: target, type: 'A', ttl: 120, data: '192.0.2.2' },
+        ],
+      });
+    });
+    const found = await discoverInstances(COMMISSIONABLE, { onInterface: '127.0.0.1', port, listenMs: 1_000 });
+    await new Promise<void>((resolve) => dns.destroy(resolve));
+    expect(found).toMatchObject([
+      { port: 5541, addresses: ['192.0.2.2', 'fd00::2'], texts: { DN: 'Hahn am Schuppen', DT: '66', CM: '1' } },
+    ]);
   });
 
   const eth0 = [

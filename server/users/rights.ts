@@ -20,8 +20,14 @@ export const rightsSql = (at: string) => `(
     where ${holdsSql(at)}
   )`;
 
-const [BEFORE = '', AFTER = ''] = rightsSql('|').split('|');
-export const rightsAt = (now: Date): SQL => sql`${sql.raw(BEFORE)}${now.toISOString()}::timestamptz${sql.raw(AFTER)}`;
+/** A piece of SQL that is written for an instant, for any. */
+function forInstant(write: (at: string) => string): (now: Date) => SQL {
+  const [before = '', after = ''] = write('|').split('|');
+  return (now) => sql`${sql.raw(before)}${now.toISOString()}::timestamptz${sql.raw(after)}`;
+}
+
+export const rightsAt = forInstant(rightsSql);
+const holdsAt = forInstant(holdsSql);
 
 /** Whether the person of a row has a right in the garden of that row. */
 export const hasRight = (groupId: PgColumn | SQL, userId: PgColumn | SQL, now: Date): SQL =>
@@ -81,16 +87,13 @@ export async function peopleOfGroup(db: Queryable, groupId: GroupId, now: Date):
 
 type FirmPersonRow = { userId: UserId; name: string; firm: string };
 
-const [HOLDS_BEFORE = '', HOLDS_AFTER = ''] = holdsSql('|').split('|');
-
 /** Who has a right in a garden by a firm alone, with the name of the firm; of several the first. */
 export async function firmPeopleOfGroup(db: Queryable, groupId: GroupId, now: Date): Promise<FirmPersonRow[]> {
-  const holds = sql`${sql.raw(HOLDS_BEFORE)}${now.toISOString()}::timestamptz${sql.raw(HOLDS_AFTER)}`;
   const { rows } = await db.execute<FirmPersonRow>(
     sql`select u.id as "userId", u.name, min(f.name) as firm
       from delegations d join firms f on f.id = d.firm_id join firm_members m on m.firm_id = f.id
       join users u on u.id = m.user_id
-      where d.group_id = ${groupId} and ${holds}
+      where d.group_id = ${groupId} and ${holdsAt(now)}
         and not exists (select from shares s where s.group_id = d.group_id and s.user_id = u.id)
       group by u.id, u.name order by firm, u.name, u.id`,
   );
