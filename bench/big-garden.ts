@@ -103,6 +103,7 @@ export function bigGarden(zones: number, programs: number): Garden {
       cold: { thresholdC: 2, winterC: null },
       rainReading: { strategy: 'expectation' },
       finishBeforeSunrise: false,
+      solarPump: false,
       leastRunSeconds: 180,
     },
     userSkips: [],

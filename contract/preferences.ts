@@ -55,6 +55,8 @@ const fields = {
     message: 'validation.wholeNumber',
   }),
   finish_before_sunrise: z.boolean(),
+  /** Its pump runs on solar power: the planner's own runs go to the sunny hours around noon. */
+  solar_pump: z.boolean(),
   /** What is done about a start that was missed; hours count for `run_late`. */
   missed_start: z.strictObject({
     policy: z.enum(MISSED_START_POLICIES),

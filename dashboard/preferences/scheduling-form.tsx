@@ -24,6 +24,7 @@ const PARTS = [
   'afternoon',
   'rest_time',
   'finish_before_sunrise',
+  'solar_pump',
   'missed_start',
   'closed_season',
   'source',
@@ -54,6 +55,11 @@ export function SchedulingForm({ group }: { group: CurrentGroup }) {
           label={t('schedulingForm.finishBeforeSunrise')}
           description={t('schedulingForm.finishBeforeSunriseHint')}
           {...field('finish_before_sunrise')}
+        />
+        <SwitchField
+          label={t('schedulingForm.solarPump')}
+          description={t('schedulingForm.solarPumpHint')}
+          {...field('solar_pump')}
         />
       </FieldSection>
       <FieldSection title={t('schedulingForm.source')}>

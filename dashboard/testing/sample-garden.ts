@@ -180,6 +180,7 @@ export const sampleGroup: CurrentGroup = {
     afternoon: null,
     rest_time: 0,
     finish_before_sunrise: false,
+    solar_pump: false,
     missed_start: { policy: 'run_late', hours: 1 },
     winter_watering: { enabled: false, threshold_c: 5 },
     closed_season: null,

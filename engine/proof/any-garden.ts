@@ -66,6 +66,7 @@ export const gardens: fc.Arbitrary<Garden> = fc
     capacity: fc.integer({ min: 10, max: 120 }),
     restSeconds: fc.constantFrom(0, 0, 600),
     finishBeforeSunrise: fc.boolean(),
+    solarPump: fc.boolean(),
     timeZone: fc.constantFrom('Europe/Berlin', 'Australia/Lord_Howe', 'America/Santiago', 'Africa/Cairo'),
   })
   .map((made) =>
@@ -88,7 +89,11 @@ export const gardens: fc.Arbitrary<Garden> = fc
         }),
       ),
       rules: { ...NO_RULES, timeFrames: made.frames, restrictions: made.restrictions },
-      preferences: { ...makeGarden().preferences, finishBeforeSunrise: made.finishBeforeSunrise },
+      preferences: {
+        ...makeGarden().preferences,
+        finishBeforeSunrise: made.finishBeforeSunrise,
+        solarPump: made.solarPump,
+      },
     }),
   );
 

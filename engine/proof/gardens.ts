@@ -112,6 +112,7 @@ export function makeGarden(over: Partial<Garden> = {}): Garden {
       cold: null,
       rainReading: { strategy: 'expectation' },
       finishBeforeSunrise: false,
+      solarPump: false,
       leastRunSeconds: 180,
     },
     userSkips: [],

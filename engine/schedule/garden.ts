@@ -75,6 +75,8 @@ export interface Preferences {
   readonly rainReading: RainReading;
   /** Whether smart runs are placed as late as possible before sunrise. */
   readonly finishBeforeSunrise: boolean;
+  /** Whether smart runs are placed in the sunny hours around noon, for a pump that runs on solar power. */
+  readonly solarPump: boolean;
   /** The planner does not make shorter smart runs. */
   readonly leastRunSeconds: number;
 }

@@ -20,6 +20,7 @@ import { DAYS_AHEAD } from './rain-ahead.ts';
 import { type RunRequest, runRequest } from './run-request.ts';
 import { hoursOfLight, seedbedToday } from './seedbed.ts';
 import { type Demand, demandToday } from './smart-demand.ts';
+import { isOnSolarPump, solarHours } from './solar-hours.ts';
 
 /**
  * What the balances of the advanced zones ask for today beyond what programs bring them (`asked`), the most urgent
@@ -101,7 +102,7 @@ function toRequest(
   const leastSeconds = leastRunSeconds(zone, preferences);
   const withoutPauses = (spans: readonly Span[]) => hoursLeftByPauses(context, zone, spans);
   // Wind drift is lowest in the hours before sunrise.
-  const hours = smartHours(context, windows, preferences.finishBeforeSunrise || despite !== null);
+  const hours = smartHours(context, zone, windows, preferences.finishBeforeSunrise || despite !== null);
   const spareWindows =
     laterSeconds > 0 ? findAfternoon(context, windows, usedBefore, laterSeconds) : hours.spareWindows;
   const requested = {
@@ -177,7 +178,7 @@ function findDemand(
 ): Demand {
   const { epochDay } = context.today;
   const daysToNext = context.horizon.daysToNextWindow(zone, epochDay);
-  const preferred = smartHours(context, windows, context.garden.preferences.finishBeforeSunrise);
+  const preferred = smartHours(context, zone, windows, context.garden.preferences.finishBeforeSunrise);
   const lastChance = context.horizon.lastWindowDay(zone, epochDay);
   return demandToday(
     zone,
@@ -264,10 +265,22 @@ function hoursLeftByPauses({ garden }: DayContext, zone: PlannedZone, windows: r
 type SmartHours = Pick<RunRequest, 'windows' | 'spareWindows' | 'towards'>;
 
 /**
- * As late as possible before sunrise where that is set, so that leaves dry soon and the air is calm; needed water that
- * does not fit there uses the other hours. Otherwise from the beginning of the windows.
+ * In the sunny hours for a pump on solar power. Otherwise as late as possible before sunrise where that is set, so that
+ * leaves dry soon and the air is calm. Needed water that does not fit there uses the other hours. Without such hours from
+ * the beginning of the windows.
  */
-function smartHours({ at }: DayContext, windows: readonly Span[], isBeforeSunrise: boolean): SmartHours {
+function smartHours(
+  context: DayContext,
+  zone: PlannedZone,
+  windows: readonly Span[],
+  isBeforeSunrise: boolean,
+): SmartHours {
+  const { at, garden, today } = context;
+  if (isOnSolarPump(garden, zone)) {
+    const sunny = intersectSpans(windows, solarHours(at, garden.timeZone, today.hourlyEt0Mm));
+    if (totalLength(sunny) > 0)
+      return { windows: sunny, spareWindows: subtractSpans(windows, sunny), towards: 'early' };
+  }
   const { sunriseMs } = at.sun;
   if (!isBeforeSunrise || sunriseMs === null) return { windows, spareWindows: [], towards: 'early' };
   const dark = intersectSpans(windows, [{ startMs: at.day.startMs, endMs: sunriseMs }]);

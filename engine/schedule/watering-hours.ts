@@ -6,8 +6,9 @@ import type { ZoneId } from '../vocabulary/ids.ts';
 import { HOUR_MS, litresPerMinute } from '../vocabulary/units.ts';
 import type { Garden } from './garden.ts';
 import { Horizon } from './horizon.ts';
+import { isOnSolarPump, middayHours } from './solar-hours.ts';
 
-/** Hours by day: the planner's own, those before sunrise where that is asked, and those of the day's programs. */
+/** Hours by day: the planner's own, those of a solar pump or before sunrise where that is asked, and those of the day's programs. */
 export function wateringHours(garden: Garden): (epochDay: number) => Span[] {
   const horizon = new Horizon(garden);
   const flows = new Map(garden.zones.map((zone) => [zone.id, zone.flowLitresPerMinute]));
@@ -19,13 +20,23 @@ export function wateringHours(garden: Garden): (epochDay: number) => Span[] {
     const { day, sun } = at;
     const ofPrograms = at.programs.map((program) => programSpan(program, programMinutes(program, findFlow), day, sun));
     if (!hasOwnRuns && ofPrograms.length > 0) return mergeSpans(ofPrograms);
-    const windows = mergeSpans(garden.zones.flatMap((zone) => at.allowed(zone).windows));
-    const dark =
+    const windowsOf = (isOfPump: boolean) =>
+      mergeSpans(
+        garden.zones.flatMap((zone) => (isOnSolarPump(garden, zone) === isOfPump ? at.allowed(zone).windows : [])),
+      );
+    const before =
       garden.preferences.finishBeforeSunrise && sun.sunriseMs !== null
-        ? intersectSpans(windows, [{ startMs: day.startMs, endMs: sun.sunriseMs }])
+        ? [{ startMs: day.startMs, endMs: sun.sunriseMs }]
         : [];
-    return mergeSpans([...(dark.length > 0 ? dark : windows), ...ofPrograms]);
+    const sunny = preferred(windowsOf(true), middayHours(at));
+    return mergeSpans([...sunny, ...preferred(windowsOf(false), before), ...ofPrograms]);
   };
+}
+
+/** The windows within these hours; all of them where that leaves none. */
+function preferred(windows: readonly Span[], hours: readonly Span[]): readonly Span[] {
+  const within = intersectSpans(windows, hours);
+  return within.length > 0 ? within : windows;
 }
 
 /** The strongest of 24 hourly figures within the spans, by the garden's clock; null where none of them is known. */

@@ -18,6 +18,7 @@ export function presentPreferences(row: PreferencesRow): WeatherConstraints {
     afternoon: frame(row.afternoonFrom, row.afternoonTo),
     rest_time: row.restTimeMin,
     finish_before_sunrise: row.finishBeforeSunrise,
+    solar_pump: row.solarPump,
     missed_start: { policy: row.missedStart, hours: row.missedStartHours },
     closed_season: row.closedFrom && row.closedTo ? { from: row.closedFrom, to: row.closedTo } : null,
     source: {

@@ -73,6 +73,7 @@ export function toPreferenceColumns(fields: Omit<WeatherConstraintsChange, 'vers
     }),
     ...(rest_time !== undefined && { restTimeMin: rest_time }),
     ...(fields.finish_before_sunrise !== undefined && { finishBeforeSunrise: fields.finish_before_sunrise }),
+    ...(fields.solar_pump !== undefined && { solarPump: fields.solar_pump }),
     ...(missed_start && { missedStart: missed_start.policy, missedStartHours: missed_start.hours }),
     ...(closed_season !== undefined && {
       closedFrom: closed_season?.from ?? null,

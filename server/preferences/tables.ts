@@ -33,6 +33,8 @@ export const preferences = pgTable('preferences', {
   restTimeMin: integer('rest_time_min').notNull().default(LIMITS.restTimeDefaultMinutes),
   /** The air is calm then, and leaves dry soon. */
   finishBeforeSunrise: boolean('finish_before_sunrise').notNull().default(true),
+  /** Its pump runs on solar power: smart runs go to the sunny hours. */
+  solarPump: boolean('solar_pump').notNull().default(false),
   missedStart: text('missed_start').$type<MissedStartChoice>().notNull().default('run_late'),
   missedStartHours: integer('missed_start_hours').notNull().default(1),
   /** Weeks in which the water is off, as MM-DD; both null: none. */

@@ -227,6 +227,7 @@ export function preferencesFrom(row: PreferencesRow): Preferences {
       : null,
     rainReading: reading,
     finishBeforeSunrise: row.finishBeforeSunrise,
+    solarPump: row.solarPump,
     leastRunSeconds: MIN_RUN_SECONDS,
   };
 }

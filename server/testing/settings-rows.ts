@@ -168,6 +168,7 @@ export const ROWS = new Map<string, Row>([
   }),
   storedColumn(preferences, 'rest_time_min', [0, 20]),
   storedColumn(preferences, 'finish_before_sunrise', [true, false]),
+  storedColumn(preferences, 'solar_pump', [true, false]),
   storedColumn(preferences, 'closed_from', ['11-01', '12-01'], { given: with_(preferences, { closedTo: '03-01' }) }),
   storedColumn(preferences, 'closed_to', ['02-01', '03-01'], { given: with_(preferences, { closedFrom: '11-01' }) }),
   storedColumn(preferences, 'source_capacity_l_per_min', [null, 15]),

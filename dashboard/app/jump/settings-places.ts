@@ -36,6 +36,7 @@ export const SETTINGS_PLACES: readonly SettingsPlace[] = [
   ...subPage('preferences', `${PREFERENCES}/SchedulingSetting`, 'title.schedulingSetting', [
     'schedulingForm.frames',
     'schedulingForm.finishBeforeSunrise',
+    'schedulingForm.solarPump',
     'schedulingForm.source',
     'schedulingForm.restTime',
     'schedulingForm.capacity',

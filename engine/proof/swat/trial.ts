@@ -39,6 +39,7 @@ export const EPA_SETTINGS: SwatSettings = {
     cold: null,
     rainReading: { strategy: 'forecast', leastProbability: 0.8 },
     finishBeforeSunrise: false,
+    solarPump: false,
     leastRunSeconds: 190,
   },
 };

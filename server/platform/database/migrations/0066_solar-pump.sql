@@ -1,0 +1,1 @@
+ALTER TABLE "preferences" ADD COLUMN "solar_pump" boolean DEFAULT false NOT NULL;
