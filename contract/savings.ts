@@ -160,6 +160,8 @@ export const landscapeBudget = z.object({
       estimated_l: z.number(),
       /** What it was given in the days of `used`; null without them, and where its flow is not known. */
       used_l: z.number().nullable(),
+      /** Of `used_l`; false where any of it is an estimate. */
+      is_measured: z.boolean(),
     }),
   ),
   /** Without plants or an area. */

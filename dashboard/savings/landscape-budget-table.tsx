@@ -52,7 +52,7 @@ function Budget({ budget, zones }: { budget: LandscapeBudget; zones: CurrentGrou
   } = budget;
   const number = (value: number) => units.number(value, 2);
   const volume = (litres: number) => asText(units.volume(litres));
-  const mark = used === null || used.is_measured || used.volume_l === 0 ? '' : '~';
+  const given = (litres: number, isMeasured: boolean) => (isMeasured || litres === 0 ? '' : '~') + volume(litres);
   const findName = (zoneId: string) => zones.find(({ id }) => id === zoneId)?.name ?? '';
   const leftOut = budget.zones_left_out.map(findName);
   const describe = (zone: LandscapeBudget['zones'][number]) =>
@@ -81,7 +81,7 @@ function Budget({ budget, zones }: { budget: LandscapeBudget; zones: CurrentGrou
           {t('landscapeBudget.usedSoFar', {
             from: dates.dayAndMonth(used.from),
             to: dates.dayAndMonth(used.to),
-            used: mark + volume(used.volume_l),
+            used: given(used.volume_l, used.is_measured),
             allowed: volume(used.allowance_l),
           })}
         </p>
@@ -96,7 +96,7 @@ function Budget({ budget, zones }: { budget: LandscapeBudget; zones: CurrentGrou
                 <span className={classes.facts}>{describe(zone)}</span>
               </th>
               <td>{volume(zone.estimated_l)}</td>
-              <td>{zone.used_l === null ? '–' : volume(zone.used_l)}</td>
+              <td>{zone.used_l === null ? '–' : given(zone.used_l, zone.is_measured)}</td>
             </tr>
           ))}
         </tbody>

@@ -63,7 +63,10 @@ test('each described zone is budgeted, edible ones apart, and those without an a
   }
   const { used, zones, allowance_l: allowed } = await read();
   expect(used).toMatchObject({ from: yesterday, to: yesterday, volume_l: 120, is_measured: true });
-  expect(zones.map(({ used_l }) => used_l)).toEqual([120, 0]);
+  expect(zones.map(({ used_l, is_measured }) => [used_l, is_measured])).toEqual([
+    [120, true],
+    [0, true],
+  ]);
   expect(used?.allowance_l).toBeGreaterThan(0);
   expect(used?.allowance_l).toBeLessThan(allowed / 60);
 });

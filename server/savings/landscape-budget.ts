@@ -78,7 +78,7 @@ export async function readLandscapeBudget(db: Queryable, group: GroupRow, nowMs:
       adjustment_factor: round(adjustmentFactor(zone), 2),
       is_special: zone.isSpecial,
       estimated_l: round(estimatedWaterUse(et0Mm, zone), 0),
-      used_l: usedOf(zone.id),
+      ...usedOf(zone.id),
     })),
     zones_left_out: garden.zones.flatMap(({ id }) => (listed.has(id) ? [] : [id])),
     used,

@@ -17,7 +17,7 @@ interface Budgeted {
 
 interface LandscapeUse {
   used: LandscapeBudget['used'];
-  usedOf: (zoneId: ZoneId) => number | null;
+  usedOf: (zoneId: ZoneId) => { used_l: number | null; is_measured: boolean };
 }
 
 /** From the year's first recorded day to yesterday. */
@@ -35,7 +35,7 @@ export async function readLandscapeUse(
   // On New Year's Day it is the year that is over.
   const from = [`${yesterday.year}-01-01`, recorded[0] ?? ''].sort()[1] ?? '';
   const to = yesterday.toString();
-  if (from > to) return { used: null, usedOf: () => null };
+  if (from > to) return { used: null, usedOf: () => ({ used_l: null, is_measured: false }) };
   const withFlow = garden.zones.filter(({ isFlowKnown }) => isFlowKnown);
   const hasFlow = new Set(withFlow.map(({ id }) => id));
   const litresOf = litresOfWatering(withFlow);
@@ -45,16 +45,20 @@ export async function readLandscapeUse(
   const isWithoutFlow = ({ zoneId, volumeL, openS }: (typeof given)[number]) =>
     volumeL === null && openS > 0 && !hasFlow.has(zoneId);
   const withoutFlow = new Set(given.filter(isWithoutFlow).map(({ zoneId }) => zoneId));
+  const isMeasured = (days: typeof given) => days.length > 0 && days.every((day) => day.isMeasured);
   const litresIn = (days: typeof given) => Math.round(days.reduce((sum, day) => sum + litresOf(day), 0));
   return {
     used: {
       ...{ from, to },
       volume_l: litresIn(given),
-      is_measured: given.length > 0 && given.every(({ isMeasured }) => isMeasured),
+      is_measured: isMeasured(given),
       allowance_l: Math.round(allowanceL * shareOfYear(usual.normals.et0MmPerDay, from, yesterday)),
       zones_without_flow: [...withoutFlow],
     },
-    usedOf: (id) => (withoutFlow.has(id) ? null : litresIn(given.filter(({ zoneId }) => zoneId === id))),
+    usedOf: (id) => {
+      const ofZone = given.filter(({ zoneId }) => zoneId === id);
+      return { used_l: withoutFlow.has(id) ? null : litresIn(ofZone), is_measured: isMeasured(ofZone) };
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import page from '../../ui/layout/page.module.css';
 import { LinesToFill } from '../paper/lines-to-fill.tsx';
 import { Paper } from '../paper/paper.tsx';
 import { PaperSection } from '../paper/paper-section.tsx';
+import classes from './landscape-report.module.css';
 import { OrdinanceSheet } from './ordinance-sheet.tsx';
 import { SourcesOfFigures } from './sources-of-figures.tsx';
 import { UsedAndAllowed } from './used-and-allowed.tsx';
@@ -40,10 +41,11 @@ function LandscapeReport({ group }: { group: CurrentGroup }) {
       {read.isPending && <p role="status">{t('page.partLoading')}</p>}
       {budget && (
         <>
-          <PaperSection title={group.name}>
-            {address && <p>{address}</p>}
-            <p>{t('handOver.asOf', { day: dates.fullDay(today) })}</p>
-          </PaperSection>
+          <p className={classes.place}>
+            {address}
+            {address && <br />}
+            {t('handOver.asOf', { day: dates.fullDay(today) })}
+          </p>
           {budget.zones.length === 0 ? (
             <p className={page.lead}>{t('landscapeBudget.none')}</p>
           ) : (

@@ -1,7 +1,9 @@
+import { joinParts } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { FactList } from '../../ui/text/fact-list.tsx';
 import { PaperSection } from '../paper/paper-section.tsx';
 import { PaperTable } from '../paper/paper-table.tsx';
+import classes from './landscape-report.module.css';
 import { findZone, type SheetProps } from './sheet-props.ts';
 import { NO_FIGURE, useOrdinanceTexts } from './use-ordinance-texts.ts';
 
@@ -30,8 +32,6 @@ export function OrdinanceSheet({ budget, zones }: SheetProps) {
       <PaperTable
         columns={[
           t('savings.zone'),
-          t('zoneList.plant'),
-          t('handOver.heads'),
           t('landscapeBudget.plantFactor'),
           t('landscapeBudget.efficiency'),
           t('landscapeReport.etaf'),
@@ -41,15 +41,17 @@ export function OrdinanceSheet({ budget, zones }: SheetProps) {
         ]}
         rows={budget.zones.map((row) => {
           const zone = findZone(zones, row.zone_id);
-          const plants = row.is_special
-            ? t('landscapeBudget.special')
-            : zone?.plant_type && t(`plantType.${zone.plant_type}`);
+          const facts = [
+            row.is_special ? t('landscapeBudget.special') : zone?.plant_type && t(`plantType.${zone.plant_type}`),
+            zone?.sprinkler && t(`sprinkler.${zone.sprinkler}`),
+          ].filter((fact) => typeof fact === 'string');
           return {
             key: row.zone_id,
             cells: [
-              zone?.name ?? '',
-              plants ?? NO_FIGURE,
-              zone?.sprinkler ? t(`sprinkler.${zone.sprinkler}`) : NO_FIGURE,
+              <>
+                {zone?.name}
+                <span className={classes.facts}>{joinParts(facts)}</span>
+              </>,
               factor(row.plant_factor),
               percent(row.efficiency),
               factor(row.adjustment_factor),
@@ -61,7 +63,7 @@ export function OrdinanceSheet({ budget, zones }: SheetProps) {
         })}
         foot={[
           t('yearReport.all'),
-          ...['', '', '', '', ''],
+          ...['', '', ''],
           area(sum(({ area_m2 }) => area_m2)),
           area(sum((zone) => zone.adjustment_factor * zone.area_m2)),
           volume(estimated),

@@ -19,7 +19,7 @@ export function UsedAndAllowed({ budget, zones }: SheetProps) {
       </PaperSection>
     );
   }
-  const mark = used.is_measured || used.volume_l === 0 ? '' : '~';
+  const given = (litres: number, isMeasured: boolean) => (isMeasured || litres === 0 ? '' : '~') + volume(litres);
   return (
     <PaperSection title={t('landscapeReport.use')}>
       <p>
@@ -27,10 +27,10 @@ export function UsedAndAllowed({ budget, zones }: SheetProps) {
           t('landscapeBudget.usedSoFar', {
             from: dates.fullDay(used.from),
             to: dates.fullDay(used.to),
-            used: mark + volume(used.volume_l),
+            used: given(used.volume_l, used.is_measured),
             allowed: volume(used.allowance_l),
           }),
-          mark !== '' && t('savings.estimated'),
+          !used.is_measured && used.volume_l > 0 && t('savings.estimated'),
           used.zones_without_flow.length > 0 &&
             t('bill.withoutFlow', { zones: joinNames(findNames(zones, used.zones_without_flow)) }),
         )}
@@ -41,11 +41,11 @@ export function UsedAndAllowed({ budget, zones }: SheetProps) {
           key: row.zone_id,
           cells: [
             findZone(zones, row.zone_id)?.name ?? '',
-            row.used_l === null ? NO_FIGURE : volume(row.used_l),
+            row.used_l === null ? NO_FIGURE : given(row.used_l, row.is_measured),
             volume(row.estimated_l),
           ],
         }))}
-        foot={[t('yearReport.all'), mark + volume(used.volume_l), volume(budget.estimated_l)]}
+        foot={[t('yearReport.all'), given(used.volume_l, used.is_measured), volume(budget.estimated_l)]}
       />
     </PaperSection>
   );
