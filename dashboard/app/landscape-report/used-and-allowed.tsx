@@ -1,6 +1,7 @@
 import { useDisplay } from '../../platform/display/display.tsx';
 import { joinNames, joinSentences } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { FactList } from '../../ui/text/fact-list.tsx';
 import { PaperSection } from '../paper/paper-section.tsx';
 import { PaperTable } from '../paper/paper-table.tsx';
 import { findNames, findZone, type SheetProps } from './sheet-props.ts';
@@ -35,6 +36,12 @@ export function UsedAndAllowed({ budget, zones }: SheetProps) {
             t('bill.withoutFlow', { zones: joinNames(findNames(zones, used.zones_without_flow)) }),
         )}
       </p>
+      <FactList
+        facts={[
+          { name: t('landscapeBudget.used'), value: given(used.volume_l, used.is_measured) },
+          { name: t('landscapeReport.mawa'), value: volume(budget.allowance_l) },
+        ]}
+      />
       <PaperTable
         columns={[t('savings.zone'), t('landscapeBudget.used'), t('landscapeReport.etwu')]}
         rows={budget.zones.map((row) => ({
