@@ -88,6 +88,50 @@ export const bill = z.object({
 });
 export type Bill = z.infer<typeof bill>;
 
+/** By EPA's WaterSense for labeled homes, specification 1.2: of the month in which a landscape must be watered most. */
+const waterSenseBudget = z.object({
+  /** January is 1. */
+  peak_month: z.number().int(),
+  /** Usual reference evapotranspiration and rain of that month at the place. */
+  et0_mm: z.number(),
+  rain_mm: z.number(),
+  /** A quarter of the rain. */
+  allowable_rain_mm: z.number(),
+  /** If the whole area were short grass. */
+  baseline_l: z.number(),
+  /** Landscape Water Allowance (LWA): 70 % of the baseline. */
+  allowance_l: z.number(),
+  /** Landscape Water Requirement (LWR). */
+  requirement_l: z.number(),
+  /** Of the area, what is turf; null without zones. */
+  turf_share: z.number().nullable(),
+  /** What the specification of 2009 allowed where no budget was made. */
+  most_turf_share: z.number(),
+  zones: z.array(
+    z.object({
+      zone_id: idSchema<ZoneId>(),
+      landscape_coefficient: z.number().describe('Factor on the reference evapotranspiration of the month.'),
+      /** Its efficiency where nobody has said which sprinklers it has. */
+      distribution_uniformity: z.number(),
+      is_turf: z.boolean(),
+      requirement_l: z.number(),
+    }),
+  ),
+});
+
+/** Of the zones of a landscape budget, in the calendar year from its first recorded day to yesterday. */
+const landscapeUse = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  volume_l: z.number(),
+  /** False where any of it is an estimate. */
+  is_measured: z.boolean(),
+  /** The part of the year's allowance that falls to these days by their usual evapotranspiration. */
+  allowance_l: z.number(),
+  /** They were watered, and nobody knows their flow: their water is missing above. */
+  zones_without_flow: z.array(idSchema<ZoneId>()),
+});
+
 /** `GET groups/{id}/landscape_budget`: by California's Model Water Efficient Landscape Ordinance, a year. */
 export const landscapeBudget = z.object({
   /** Reference evapotranspiration of the place's usual weather; the ordinance names that of its own table. */
@@ -114,10 +158,17 @@ export const landscapeBudget = z.object({
       /** Edible plants: they may have all of the reference evapotranspiration. */
       is_special: z.boolean(),
       estimated_l: z.number(),
+      /** What it was given in the days of `used`; null without them, and where its flow is not known. */
+      used_l: z.number().nullable(),
+      /** Of `used_l`; false where any of it is an estimate. */
+      is_measured: z.boolean(),
     }),
   ),
   /** Without plants or an area. */
   zones_left_out: z.array(idSchema<ZoneId>()),
+  /** Null where no day of this year is recorded and over. */
+  used: landscapeUse.nullable(),
+  water_sense: waterSenseBudget,
 });
 export type LandscapeBudget = z.infer<typeof landscapeBudget>;
 
@@ -156,7 +207,7 @@ export const savingsCalls = describeCalls({
   ),
   'GET /groups/:id/landscape_budget': groupCall(
     'see',
-    'What the landscape may use and needs in a year, by California’s model ordinance',
+    'What the landscape may use and needs in a year, by California’s model ordinance, and in the peak month by WaterSense',
     { answer: z.object({ landscape_budget: landscapeBudget }) },
   ),
 });

@@ -78,6 +78,7 @@ export const PAGES: readonly PageOfGarden[] = [
   { path: '/home/ZoneWalk', title: 'title.zoneWalk', shows: 'zone' },
   { path: '/home/NotToWater', title: 'title.notToWater', for: 'everybody' },
   { path: '/home/YearReport', title: 'title.yearReport', shows: 'zone', for: 'everybody' },
+  { path: '/home/LandscapeBudget', title: 'title.landscapeReport', for: 'everybody' },
   { path: '/home/HandOver', title: 'title.handOver', shows: 'zone' },
   { path: '/gardens', title: 'title.allGardens', for: 'everybody' },
   { path: '/gardens/CompareSettings', title: 'title.compareSettings', shows: 'zone', for: 'everybody' },

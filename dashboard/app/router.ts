@@ -95,6 +95,7 @@ const homeSubRoutes = [
   shellPage('/home/GardenPlan', () => import('./garden-plan/garden-plan-page.tsx')),
   shellPage('/home/ZoneWalk', () => import('./zone-walk/zone-walk-page.tsx'), { search: makeSubjectParser('device') }),
   shellPage('/home/YearReport', () => import('./year-report/year-report-page.tsx'), { search: parseYear }),
+  shellPage('/home/LandscapeBudget', () => import('./landscape-report/landscape-report-page.tsx')),
   shellPage('/home/HandOver', () => import('./hand-over/hand-over-page.tsx')),
   shellPage('/gardens', () => import('./all-gardens/all-gardens-page.tsx')),
   shellPage('/gardens/CompareSettings', () => import('./compare-settings/compare-settings-page.tsx'), {

@@ -20,9 +20,13 @@ export interface Hydrozone {
   readonly isSpecial: boolean;
 }
 
+/** Litres of a depth on an area, by a rule that has its own rounded gallons of an inch on a square foot. */
+export const litresByGallons = (depthMm: number, areaM2: number, gallonsPerInchSquareFoot: number): number =>
+  (depthMm / MM_PER_INCH) * gallonsPerInchSquareFoot * (areaM2 / M2_PER_SQUARE_FOOT) * LITRES_PER_GALLON;
+
 /** Litres a year on an area that is given so much of the reference evapotranspiration, mm a year. */
 const litresOf = (et0MmPerYear: number, areaM2: number): number =>
-  (et0MmPerYear / MM_PER_INCH) * GALLONS_PER_INCH_SQUARE_FOOT * (areaM2 / M2_PER_SQUARE_FOOT) * LITRES_PER_GALLON;
+  litresByGallons(et0MmPerYear, areaM2, GALLONS_PER_INCH_SQUARE_FOOT);
 
 const areaOf = (zones: readonly Hydrozone[]) => zones.reduce((sum, { areaM2 }) => sum + areaM2, 0);
 

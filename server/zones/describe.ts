@@ -139,6 +139,10 @@ export function findWaterHolding(row: DescribedRow, date: string): WaterHolding 
 /** What the zone draws from its source, as the planner sees it. */
 export const findFlow = (row: DescribedRow): LitresPerMinute => drawnFlow(zoneHeads(describeZone(row)));
 
+/** Lower quarter: measured, or usual for its sprinklers; null where nobody has said which they are. */
+export const findDistributionUniformity = (row: DescribedRow): number | null =>
+  zoneHeads(describeZone(row)).distributionUniformity?.value ?? null;
+
 const ANYWHERE: PlantingPlace = { latitudeDeg: 0, climate: 'dry' };
 
 const epochDayFrom = (date: string) => toEpochDay(Temporal.PlainDate.from(date));

@@ -6,7 +6,15 @@ export {
   presentColumns as presentZoneColumns,
   toColumns as toZoneColumns,
 } from './columns.ts';
-export { findFlow, findPlantingPlace, findWaterHolding, isConfigured, modelAnywhere, modelOfZone } from './describe.ts';
+export {
+  findDistributionUniformity,
+  findFlow,
+  findPlantingPlace,
+  findWaterHolding,
+  isConfigured,
+  modelAnywhere,
+  modelOfZone,
+} from './describe.ts';
 export { estimatesOfGroup, type StoredEstimate } from './estimate-store.ts';
 export { exchangeValves } from './exchange-valves.ts';
 export { judgeMeter, litresAWeek } from './flow/measured.ts';

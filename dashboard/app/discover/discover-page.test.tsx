@@ -274,10 +274,24 @@ describe('the landscape’s water budget', () => {
     zones: [
       {
         ...{ zone_id: sampleZone.id, area_m2: 60, plant_factor: 0.48, efficiency: 0.75, adjustment_factor: 0.64 },
-        ...{ is_special: false, estimated_l: 44_000 },
+        ...{ is_special: false, estimated_l: 44_000, used_l: 21_000, is_measured: false },
       },
     ],
     zones_left_out: [],
+    used: {
+      ...{ from: '2026-01-01', to: '2026-06-09', volume_l: 21_000, is_measured: false, allowance_l: 16_000 },
+      zones_without_flow: [],
+    },
+    water_sense: {
+      ...{ peak_month: 7, et0_mm: 160, rain_mm: 4, allowable_rain_mm: 1, baseline_l: 9_600, allowance_l: 6_720 },
+      ...{ requirement_l: 7_020, turf_share: 1, most_turf_share: 0.4 },
+      zones: [
+        {
+          ...{ zone_id: sampleZone.id, landscape_coefficient: 0.5, distribution_uniformity: 0.67, is_turf: true },
+          requirement_l: 7_020,
+        },
+      ],
+    },
   };
   const inCountry = (country: string) => ({
     setting: { ...sampleGroup.setting, address: { ...sampleGroup.setting.address, country } },
@@ -287,18 +301,36 @@ describe('the landscape’s water budget', () => {
     openDiscover(inCountry('US'), {
       [`GET ${GROUP}/landscape_budget`]: () => ok({ landscape_budget: landscape }),
     });
-    await userEvent.click(await screen.findByText('Landscape water budget (California)'));
-    expect(await screen.findByText(/44,000.L a year \(ETWU\), more than its allowance of 40,000.L/)).toBeVisible();
+    await userEvent.click(await screen.findByText('Landscape water budget'));
     expect(
-      screen.getByRole('row', { name: /^Front lawn.?Plant factor 0\.48 · Efficiency 75.?% 44,000.L$/ }),
+      await screen.findByText(
+        /44,000.L a year \(ETWU\), more than its allowance of 40,000.L by California’s ordinance \(MAWA\)/,
+      ),
+    ).toBeVisible();
+    expect(
+      screen.getByRole('row', { name: /^Front lawn.?Plant factor 0\.48 · Efficiency 75.?% 44,000.L ~21,000.L$/ }),
     ).toBeVisible();
     expect(screen.getByText(/Average adjustment factor 0\.61; homes may have 0\.55/)).toBeVisible();
+    expect(screen.getByText(/7,020.L in July, .* \(LWR\), 300.L more than its allowance of 6,720.L/)).toBeVisible();
+    expect(screen.getByText(/given ~21,000.L; .*16,000.L/)).toBeVisible();
+
+    // The report is in the ordinance's own units.
+    await userEvent.click(screen.getByRole('link', { name: 'Report to hand in' }));
+    const sheet = within(await screen.findByRole('region', { name: 'California’s ordinance (MWELO)' }));
+    expect(
+      sheet.getByRole('row', { name: /^Front lawn.* 0\.48 75.?% 0\.64 646.sq.ft 413.sq.ft 11,624.gal$/ }),
+    ).toBeVisible();
+    const waterSense = within(screen.getByRole('region', { name: 'WaterSense (EPA)' }));
+    expect(waterSense.getByRole('row', { name: /^Front lawn 646.sq.ft 0\.5 67.?% 1,854.gal$/ })).toBeVisible();
+    expect(waterSense.getByText(/^Turf is 100.?% of the area\./)).toBeVisible();
+    expect(screen.getByRole('row', { name: /^Total ~5,548.gal 11,624.gal$/ })).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Signature' })).getByText('License or certificate')).toBeVisible();
   });
 
   test('is not shown elsewhere', async () => {
     openDiscover(inCountry('DE'));
     expect(await screen.findByText('Monthly budget')).toBeVisible();
-    expect(screen.queryByText('Landscape water budget (California)')).toBeNull();
+    expect(screen.queryByText('Landscape water budget')).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { joinClauses } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { LinesToFill } from '../paper/lines-to-fill.tsx';
 import { Paper } from '../paper/paper.tsx';
 import { PaperSection } from '../paper/paper-section.tsx';
 import { Equipment } from './equipment.tsx';
@@ -54,14 +55,7 @@ function ToFillIn() {
   const lines = ['mainShutOff', 'winterDrain', 'backflow', 'whomToCall'] as const;
   return (
     <PaperSection title={t('handOver.fillIn')}>
-      <dl className={classes.lines}>
-        {lines.map((line) => (
-          <div key={line} className={classes.line}>
-            <dt>{t(`handOver.${line}`)}</dt>
-            <dd />
-          </div>
-        ))}
-      </dl>
+      <LinesToFill names={lines.map((line) => t(`handOver.${line}`))} />
     </PaperSection>
   );
 }

@@ -111,6 +111,9 @@ function listPages(index: Index, t: Translate, isPhone: boolean): JumpEntry[] {
     ...(index.current_group === null
       ? []
       : [...views, goTo('pages', t('title.yearReport'), { to: '/home/YearReport' })]),
+    ...(index.current_group?.setting.address.country === 'US'
+      ? [goTo('pages', t('title.landscapeReport'), { to: '/home/LandscapeBudget' })]
+      : []),
     ...(pages.includes('discover') ? parts : []),
   ];
 }

@@ -145,6 +145,7 @@ const SUB_PAGES = {
   '/home/NotToWater': 'notToWater',
   '/home/YearReport': 'yearReport',
   '/home/HandOver': 'handOver',
+  '/home/LandscapeBudget': 'landscapeReport',
   '/gardens': 'allGardens',
   '/gardens/CompareSettings': 'compareSettings',
   '/newcomer': 'newcomer',

@@ -47,6 +47,7 @@ const OF_FIELDS: Readonly<Record<string, string>> = {
   intake_feedback: 'Factor on what the ground takes in: 1 changes nothing.',
   crop_coefficient: 'Factor on the reference evapotranspiration.',
   plant_factor: 'Factor on the reference evapotranspiration.',
+  landscape_coefficient: 'Factor on the reference evapotranspiration.',
   adjustment_factor: 'Factor on the reference evapotranspiration.',
   most_adjustment_factor: 'Factor on the reference evapotranspiration.',
   customized_moisture_high: SHARE,
@@ -83,6 +84,7 @@ const OF_FIELDS: Readonly<Record<string, string>> = {
   value: 'In the unit of the figure that is named beside it.',
   days_to_next_chance: 'Days.',
   hour: 'Hour of the day, 0 to 23.',
+  peak_month: 'Month of the year, January is 1.',
 };
 
 /** Counts, numbers of things and other figures without a unit. */
