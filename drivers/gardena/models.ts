@@ -78,14 +78,17 @@ const MODELS: { readonly [number: string]: Model } = {
 export const findModel = (number: string): Model | null =>
   Object.hasOwn(MODELS, number) ? (MODELS[number] ?? null) : null;
 
-/** The shortest run that the maker's own client sends; a controller of the first generation reports shorter ones as an error. */
-export const SHORTEST_RUN_S = 60;
+/**
+ * The shortest run that the maker's own client sends; controllers of the first generation have an error for a run that is
+ * too short. Its runs are whole minutes, and so are ours.
+ */
+export const MINUTE_S = 60;
 
 /**
  * The first generation takes 36,000 s. Of the second no limit is written anywhere: its maker's own client sends three
  * hours at the most; longer ones are opened in pieces.
  */
 export const timerOf = ({ ability }: Model): DeviceTimer => ({
-  stepS: 1,
+  stepS: MINUTE_S,
   longestRunS: ability.kind === 'timers' ? 36_000 : 10_800,
 });

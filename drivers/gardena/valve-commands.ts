@@ -6,7 +6,7 @@ import type { ArmedValve, ClosableValve } from '../mqtt/armed-valves.ts';
 import { type DeviceAddress, requireModel } from './address.ts';
 import type { GatewayConnection } from './connection.ts';
 import { closingOf, openingOf, serviceOf, type ValveWay } from './messages.ts';
-import { SHORTEST_RUN_S, timerOf } from './models.ts';
+import { MINUTE_S, timerOf } from './models.ts';
 import { readTree, type ShownValve, showValve } from './valve-state.ts';
 
 /** Seconds by which the end that a valve shows may be later than it was told. */
@@ -78,7 +78,7 @@ export const commandValve = (
     ...closableValve(tools, connection, way),
     closeCommand: formatClose(way),
     timer: timerOf(requireModel(address)),
-    shortestRunS: SHORTEST_RUN_S,
+    shortestRunS: MINUTE_S,
     async openFor(durationS) {
       await tell(tools, connection, way, durationS);
     },
