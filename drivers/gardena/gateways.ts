@@ -28,6 +28,8 @@ export interface Gateways {
 
 /** The gateway's processor is slow, and so are its certificates. */
 const TIMEOUT_MS = 8_000;
+/** For who searches: a host that does not answer at all holds it up. */
+const GREET_MS = 4_000;
 /** It gives a device of the second generation 14 s to acknowledge a command, over three tries. */
 const COMMAND_MS = 16_000;
 const IDLE_MS = 600_000;
@@ -90,7 +92,7 @@ export function createGateways(tools: GatewaysTools): Gateways {
       await lines.get(keyOf(login))?.connection?.ping();
       return openLine(login, options);
     },
-    greet: async (host) => greetGateway(host, optionsFor(host)),
+    greet: async (host) => greetGateway(host, { ...optionsFor(host), timeoutMs: Math.min(timeoutMs, GREET_MS) }),
     stop() {
       for (const { connection, idle } of lines.values()) {
         if (idle !== null) clearTimeout(idle);
