@@ -3,6 +3,7 @@ import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { Driver, DriverHost, StartDriver } from './driver.ts';
 import { startEcowittDriver } from './ecowitt/start.ts';
 import { startEsphomeDriver } from './esphome/start.ts';
+import { startGardenaDriver } from './gardena/start.ts';
 import { startHomeAssistantDriver } from './home-assistant/start.ts';
 import { startHomeAssistantMqttDriver } from './home-assistant-mqtt/start.ts';
 import { startLinkTapDriver } from './linktap/start.ts';
@@ -27,6 +28,7 @@ const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = {
   ecowitt: startEcowittDriver,
   rainbird: startRainBirdDriver,
   matter: startMatterDriver,
+  gardena: startGardenaDriver,
 };
 
 export interface StartedDrivers {

@@ -1,19 +1,20 @@
 /** What a device asks for before it lets somebody in. */
 import { PasswordInput } from '@mantine/core';
-import type { AccessField } from '@sluice/engine/vocabulary/hardware';
+import type { AccessField, DriverKind } from '@sluice/engine/vocabulary/hardware';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 
 export type Access = { [Field in AccessField]?: string };
 
 type Props = {
+  driver: DriverKind;
   needs: readonly AccessField[];
   access: Access;
   error: string | undefined;
   onChange: (entry: Access) => void;
 };
 
-export function AccessFields({ needs, access, error, onChange }: Props) {
+export function AccessFields({ driver, needs, access, error, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -28,7 +29,7 @@ export function AccessFields({ needs, access, error, onChange }: Props) {
       {needs.includes('password') && (
         <PasswordInput
           label={t('findHardware.password')}
-          description={t('findHardware.passwordHint')}
+          description={t(driver === 'gardena' ? 'findHardware.gardenaPasswordHint' : 'findHardware.passwordHint')}
           autoComplete="off"
           visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}
           aria-invalid={error !== undefined}

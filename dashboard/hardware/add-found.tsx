@@ -69,12 +69,18 @@ export function AddFound({ groupId, found, hubs, access, add, onAdded, isTried }
           {t(found.types.includes('SENSOR') ? 'findHardware.ecowittProbeNote' : 'findHardware.ecowittNote')}
         </p>
       )}
+      {driver === 'gardena' && (
+        <p className={classes.quiet}>
+          {t(found.types.includes('SENSOR') ? 'findHardware.gardenaProbeNote' : 'findHardware.gardenaNote')}
+        </p>
+      )}
       {driver === 'matter' && <p className={classes.quiet}>{t('findHardware.matterNote')}</p>}
       {driver === 'rainbird' && <p className={classes.quiet}>{t('findHardware.rainBirdNote')}</p>}
       {!isTried && (
         <TextField label={t('deviceSettings.name')} placeholder={t('addDevice.nameExample')} {...field('name')} />
       )}
       <AccessFields
+        driver={driver}
         needs={needs}
         access={values.access}
         error={error('access')}

@@ -32,6 +32,7 @@ export function DeviceAccess({ device, change }: Props) {
       <p className={classes.quiet}>{t('deviceSettings.accessHint')}</p>
       <DraftForm name={`access ${device.id}`} draft={draft} className={classes.form}>
         <AccessFields
+          driver={device.driver}
           needs={needs}
           access={draft.values.access}
           error={draft.error('access')}

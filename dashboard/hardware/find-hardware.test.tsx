@@ -74,6 +74,20 @@ describe('hardware of one’s own', () => {
     expect(card.getByLabelText('Setup code')).toHaveAccessibleDescription(/11 or 21 digits/);
   });
 
+  test('asks a gateway of GARDENA for the beginning of its ID, and says of its valves that nobody has confirmed them', async () => {
+    const gardena = { ...controller, driver: 'gardena' as const };
+    const gateway = { ...gardena, name: 'Gateway', types: ['PIXIE' as const, 'SPRITE' as const], lists_others: true };
+    const { card } = await search({ ...found([gateway]), [LIST]: () => ok({ devices: [gardena], unreachable: [] }) });
+    expect(await card.findByText(/^Give it its password, and it lists its valves/)).toBeVisible();
+    await userEvent.click(card.getByRole('button', { name: 'Choose Gateway' }));
+    const password = card.getByLabelText('Password of the device');
+    expect(password).toHaveAccessibleDescription(/first 8 characters of the gateway’s ID/);
+    await userEvent.type(password, '0a1b2c3d');
+    await userEvent.click(card.getByRole('button', { name: 'Show what can water' }));
+    await userEvent.click(await card.findByRole('button', { name: 'Choose Behind the shed' }));
+    expect(card.getByText(/nobody has confirmed it.*Delete this device’s schedules/)).toBeVisible();
+  });
+
   test('says of a probe of Ecowitt how far it was tried, and nothing of watering', async () => {
     const probe = {
       ...controller,

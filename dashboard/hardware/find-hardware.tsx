@@ -22,7 +22,7 @@ const REAL_KINDS = DRIVER_KINDS.filter((kind) => kind !== 'simulated');
 type Found = FoundDevices['devices'][number];
 
 /** What one that lists others has, with the login there. */
-type Listed = { devices: Found[]; access: Access };
+type Listed = { driver: Found['driver']; devices: Found[]; access: Access };
 
 type Props = {
   groupId: string;
@@ -78,7 +78,7 @@ export function FindHardware({ groupId, type, hubs, add, isTried = false }: Prop
           <FoundList
             found={found}
             type={type}
-            where={listed ? (type === 'SENSOR' ? 'sensorsBehind' : 'behind') : asked == null ? 'anywhere' : 'address'}
+            where={listed ? whereBehind(listed.driver, type) : asked == null ? 'anywhere' : 'address'}
             unreachable={(listed ? null : data)?.unreachable.filter((kind) => kind !== 'simulated') ?? []}
             chosen={chosen}
             onChoose={setChosen}
@@ -93,7 +93,7 @@ export function FindHardware({ groupId, type, hubs, add, isTried = false }: Prop
           type={type}
           onListed={(devices, access) => {
             setChosen(null);
-            setListed({ devices, access });
+            setListed({ driver: chosen.driver, devices, access });
           }}
         />
       )}
@@ -126,7 +126,18 @@ const NOTHING_FOUND = {
   address: 'findHardware.noneAt',
   behind: 'findHardware.noneBehind',
   sensorsBehind: 'findHardware.noSensorsBehind',
+  gatewayBehind: 'findHardware.gardenaNoneBehind',
 } as const;
+
+function whereBehind(driver: Found['driver'], type: AdoptableType) {
+  if (driver === 'gardena') return 'gatewayBehind';
+  return type === 'SENSOR' ? 'sensorsBehind' : 'behind';
+}
+
+function listsOf({ driver }: Found, type: AdoptableType) {
+  if (driver === 'gardena') return 'findHardware.gardenaLists';
+  return type === 'SENSOR' ? 'findHardware.listsSensors' : 'findHardware.listsOthers';
+}
 
 type FoundListProps = {
   found: readonly Found[];
@@ -152,7 +163,7 @@ function FoundList({ found, type, where, unreachable, chosen, onChoose }: FoundL
   const shown = found.filter((device) =>
     `${nameOf(device)} ${device.model} ${device.address}`.toLocaleLowerCase(i18n.language).includes(sought),
   );
-  const isBehind = where === 'behind' || where === 'sensorsBehind';
+  const isBehind = where !== 'anywhere' && where !== 'address';
   /** Behind a thing that lists others, an address is its number there: it tells apart what has the same name. */
   const showsAddress = (device: Found) =>
     !isBehind || found.some((other) => other !== device && nameOf(other) === nameOf(device));
@@ -191,9 +202,7 @@ function FoundList({ found, type, where, unreachable, chosen, onChoose }: FoundL
                 <span className={rows.quiet}>{[...facts].filter((fact) => fact !== name).join(' · ')}</span>
                 {device.obstacle && !canBeAdded && <span>{t(`findHardware.obstacle.${device.obstacle}`)}</span>}
                 {device.messages && <span>{t('findHardware.mayBeSwitch')}</span>}
-                {device.lists_others && (
-                  <span>{t(type === 'SENSOR' ? 'findHardware.listsSensors' : 'findHardware.listsOthers')}</span>
-                )}
+                {device.lists_others && <span>{t(listsOf(device, type))}</span>}
                 {device.can_be_guarded && <span>{t('findHardware.canBeGuarded')}</span>}
               </span>
               {canBeAdded && (

@@ -34,6 +34,7 @@ export function ListOthers({ groupId, found, type, onListed }: Props) {
   return (
     <DraftForm name={`list hardware ${groupId}`} draft={draft} className={classes.form}>
       <AccessFields
+        driver={driver}
         needs={needs}
         access={values.access}
         error={error('access')}

@@ -113,6 +113,7 @@ export const DRIVER_KINDS = [
   'ecowitt',
   'rainbird',
   'matter',
+  'gardena',
 ] as const;
 export type DriverKind = (typeof DRIVER_KINDS)[number];
 
@@ -124,6 +125,7 @@ export const DRIVER_ACCESS: { readonly [Kind in DriverKind]?: readonly AccessFie
   'home-assistant': ['token'],
   rainbird: ['password'],
   matter: ['setup_code'],
+  gardena: ['password'],
 };
 
 /** Kinds whose hubs have a network of end devices that can be renamed and removed. */
