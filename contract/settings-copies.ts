@@ -4,7 +4,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { ZONE_SETTING_KINDS, ZONE_SETTINGS, type ZoneSettingKind } from '@sluice/engine/vocabulary/zone-settings';
 import { z } from 'zod';
 import { call, callsWith, describeCalls, listOf } from './call.ts';
-import { idSchema, name, version } from './primitives.ts';
+import { idSchema, version } from './primitives.ts';
 import { program } from './programs.ts';
 import { recalculation } from './schedule.ts';
 import { type ZoneChange, zone } from './zones.ts';
@@ -69,8 +69,8 @@ export const programCopyCreation = z.strictObject({
     .array(
       z.strictObject({
         group_id: idSchema<GroupId>(),
-        /** Left out: that of the program. */
-        name: name.optional(),
+        /** Left out: that of the program. A wrong one is answered with the garden. */
+        name: z.string().optional(),
         /** Which zone there is watered like which of the program; zones that are not named are left out. */
         zones: z
           .array(z.strictObject({ from: idSchema<ZoneId>(), to: idSchema<ZoneId>() }))

@@ -12,7 +12,6 @@ import type { Transaction } from '../platform/database/connect.ts';
 import { lockGarden } from '../platform/database/lock-garden.ts';
 import { writeProblems } from '../platform/envelope.ts';
 import { AppError, notFound } from '../platform/errors.ts';
-import { checkWhole } from '../platform/input.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { refuseStale } from '../platform/versions.ts';
@@ -27,6 +26,7 @@ import {
 } from '../programs/index.ts';
 import { readShared, type Shared } from './shared.ts';
 import { type CopyProgramRow, insertProgramCopy, lockCopiedPrograms, markProgramRolledBack } from './store.ts';
+import { parse } from './zone-settings.ts';
 
 type Copied = Answer<'POST /program_copies'>;
 type Target = ProgramCopyCreation['to'][number];
@@ -118,7 +118,7 @@ async function checkTarget(
     const pair = pairs.find(({ from }) => from === length.zone_id);
     return pair ? [{ ...length, zone_id: pair.to }] : [];
   });
-  const request = checkWhole(wholeProgram, { ...program, name: name ?? program.name, zones });
+  const request = parse(wholeProgram, { ...program, name: name ?? program.name, zones });
   return (await checkNewProgram(tx, group, request, nowMs)).row;
 }
 

@@ -164,6 +164,9 @@ test('a program is copied by the rules of a new one in each garden, and removed 
   expect(await trailOf()).toMatchObject({ action: 'POST /groups/:id/programs', subject_id: copied?.id });
   const again = await send(own.token, { to: [copyTo(other.id)] });
   expect(again.body.data.programs[0]?.errors[0]).toMatchObject({ path: 'name' });
+  // What is wrong for one garden is answered with it, as if it stood in a form there.
+  const wrong = await send(own.token, { to: [copyTo(other.id, { name: ' ', zones: [] })] });
+  expect(wrong.body.data.programs[0]?.errors.map(({ path }) => path)).toEqual(['name', 'zones']);
   const clash = await send(own.token, { to: [copyTo(other.id, { name: 'Second' })] });
   expect(clash.body.data.programs[0]?.errors[0]?.message).toContain('at the same time as “Mornings”');
   expect((await send(other.token, { to: [copyTo(other.id)] })).code).toBe(404);

@@ -25,6 +25,9 @@ export function matchZones(
   );
 }
 
-/** The zones of a program by name, in watering order. */
+/** The zones of a program by name, in watering order, each once. */
 export const listWatered = ({ zones }: Pick<Program, 'zones'>, all: readonly NamedZone[]): NamedZone[] =>
-  zones.map(({ zone_id: id }) => ({ id, name: all.find((zone) => zone.id === id)?.name ?? '' }));
+  [...new Set(zones.map(({ zone_id }) => zone_id))].map((id) => ({
+    id,
+    name: all.find((zone) => zone.id === id)?.name ?? '',
+  }));
