@@ -1,10 +1,11 @@
-/** Settings of zones compared over gardens, copied to other zones, and put back (docs/decisions/0187). */
-import type { GroupId, SettingsCopyId, ZoneId } from '@sluice/engine/vocabulary/ids';
+/** Settings of zones compared over gardens, copied to other zones, programs to other gardens, and both put back (docs/decisions/0187). */
+import type { GroupId, ProgramId, SettingsCopyId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { ZONE_SETTING_KINDS, ZONE_SETTINGS, type ZoneSettingKind } from '@sluice/engine/vocabulary/zone-settings';
 import { z } from 'zod';
 import { call, callsWith, describeCalls, listOf } from './call.ts';
 import { idSchema, version } from './primitives.ts';
+import { program } from './programs.ts';
 import { recalculation } from './schedule.ts';
 import { type ZoneChange, zone } from './zones.ts';
 
@@ -61,12 +62,56 @@ const copyResult = z.object({
 });
 export type CopyResult = z.infer<typeof copyResult>;
 
-/** One copy, with those of its zones whose garden the account may change. */
+/** `POST program_copies`. */
+export const programCopyCreation = z.strictObject({
+  from: z.strictObject({ program_id: idSchema<ProgramId>(), version: version.optional() }),
+  to: z
+    .array(
+      z.strictObject({
+        group_id: idSchema<GroupId>(),
+        /** Left out: that of the program. A wrong one is answered with the garden. */
+        name: z.string().optional(),
+        /** Which zone there is watered like which of the program; zones that are not named are left out. */
+        zones: z
+          .array(z.strictObject({ from: idSchema<ZoneId>(), to: idSchema<ZoneId>() }))
+          .max(100, { message: 'validation.tooMany' })
+          .refine((pairs) => new Set(pairs.map(({ from }) => from)).size === pairs.length, {
+            message: 'validation.zoneTwice',
+          }),
+      }),
+    )
+    .min(1, { message: 'validation.wrongValue' })
+    .max(LIMITS.copyTargetsMax, { message: 'validation.tooMany' })
+    .refine((to) => new Set(to.map(({ group_id }) => group_id)).size === to.length, {
+      message: 'validation.wrongValue',
+    }),
+  /** Whether only what would come of it is answered. */
+  is_trial: z.boolean().default(false),
+});
+export type ProgramCopyCreation = z.infer<typeof programCopyCreation>;
+
+/**
+ * `removed`: put back; `left`: changed since, and left; `refused`: `errors` say why; `gone`: not there, or not shared
+ * with the account.
+ */
+export const PROGRAM_COPY_RESULTS = ['copied', 'removed', 'left', 'refused', 'not_permitted', 'gone'] as const;
+
+const programCopyResult = z.object({
+  group_id: idSchema<GroupId>(),
+  result: z.enum(PROGRAM_COPY_RESULTS),
+  /** As it is there, or would be; null where there is none. */
+  program: program.nullable(),
+  /** What is wrong, as if it had been typed there; `path` is the field at fault. */
+  errors: z.array(z.object({ message: z.string(), path: z.string().optional() })),
+});
+export type ProgramCopyResult = z.infer<typeof programCopyResult>;
+
+/** One copy, with those of its zones and programs whose garden the account may change. */
 export const settingsCopy = z.object({
   id: idSchema<SettingsCopyId>(),
   at: z.iso.datetime(),
   user_name: z.string(),
-  /** The zone whose settings were taken; null for whoever may not see its garden. */
+  /** The zone whose settings, or the program that was copied; null for whoever may not see its garden. */
   source_name: z.string().nullable(),
   zones: z.array(
     z.object({
@@ -75,6 +120,15 @@ export const settingsCopy = z.object({
       group_id: idSchema<GroupId>(),
       group_name: z.string(),
       settings: z.array(setting),
+      rolled_back_at: z.iso.datetime().nullable(),
+    }),
+  ),
+  /** Those that a program was copied to, each with its name there at that time. */
+  programs: z.array(
+    z.object({
+      group_id: idSchema<GroupId>(),
+      group_name: z.string(),
+      name: z.string(),
       rolled_back_at: z.iso.datetime().nullable(),
     }),
   ),
@@ -87,7 +141,7 @@ export const settingsCopyCalls = describeCalls({
   'GET /zone_settings': call('signedIn', 'The settings of all zones that I may see, to compare them', {
     answer: listOf('zones', zoneSettings),
   }),
-  'GET /settings_copies': call('signedIn', 'The last copies of settings to zones that I may change', {
+  'GET /settings_copies': call('signedIn', 'The last copies of settings and programs to gardens that I may change', {
     description: 'Whoever made them, the newest first, 50 at most; stored for a year.',
     answer: listOf('settings_copies', settingsCopy),
   }),
@@ -102,14 +156,27 @@ export const settingsCopyCalls = describeCalls({
       id: idSchema<SettingsCopyId>().nullable(),
     }),
   }),
+  'POST /program_copies': call('signedIn', 'Copy a program to other gardens', {
+    description:
+      'Each garden by the rights in it, and by the rules of a new program there: one that refuses is answered with what is wrong, and the others get theirs. Of a trial nothing is stored.',
+    tokenScope: 'manage',
+    limit: { times: 600, window: '1 hour' },
+    body: programCopyCreation,
+    answer: z.object({
+      /** Null where nothing was copied. */
+      id: idSchema<SettingsCopyId>().nullable(),
+      programs: z.array(programCopyResult),
+      recalculation: recalculation.nullable(),
+    }),
+  }),
   'PUT /settings_copies/:id/rollback': callsWith(z.object({ id: idSchema<SettingsCopyId>() }))(
     'signedIn',
-    'Put the zones of a copy back to what they had before',
+    'Put the zones of a copy back to what they had before, and remove its programs',
     {
       description:
-        'Zones whose garden the account may change, and that are not put back already. A setting that somebody has changed since is named and left. What a soil had lost by the copy comes back where nothing was settled since.',
+        'Zones whose garden the account may change, and that are not put back already. A setting that somebody has changed since is named and left. What a soil had lost by the copy comes back where nothing was settled since. A program that somebody has changed since is left.',
       tokenScope: 'manage',
-      answer: outcome,
+      answer: outcome.extend({ programs: z.array(programCopyResult) }),
     },
   ),
 });

@@ -112,6 +112,7 @@ export const PAGES: readonly PageOfGarden[] = [
   setting('regulations', 'title.regulations'),
   setting('programs', 'title.programs', { shows: 'program' }),
   setting('programs/ProgramsSetting', 'title.programSetting', { subject: 'program' }),
+  setting('programs/CopyProgram', 'title.copyProgram', { subject: 'program' }),
   setting('restrictions', 'title.restrictions'),
   setting('restrictions/RestrictionsSetting', 'title.restrictionSetting', { subject: 'restriction' }),
   setting('tasks', 'title.tickets', { for: 'everybody' }),

@@ -396,6 +396,14 @@ const TABLE: readonly Row[] = [
     ({ zone, idleZone }) => ({ from: { zone_id: zone }, to: [{ zone_id: idleZone }], settings: ['soil'] }),
     { answers: { stranger: 404 } },
   ],
+  [
+    'POST /program_copies',
+    ({ program, group, zone }) => ({
+      from: { program_id: program },
+      to: [{ group_id: group, name: 'Copied', zones: [{ from: zone, to: zone }] }],
+    }),
+    { answers: { stranger: 404 } },
+  ],
   ['PUT /settings_copies/:settingsCopy/rollback', NO_BODY, { answers: { stranger: 404, player: 404 } }],
 
   // tickets; who may edit whose is in tickets.test.ts

@@ -1,3 +1,4 @@
+export { gardensForPrograms } from './gardens-for-programs.ts';
 export { ProgramCards } from './program-cards.tsx';
 export { toShownLengths, toWireLengths } from './program-draft.ts';
 export { useProgramSentence } from './program-sentence.ts';

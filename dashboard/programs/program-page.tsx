@@ -11,6 +11,7 @@ import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { onDemand } from '../platform/loading/on-demand.tsx';
 import classes from '../ui/layout/page.module.css';
 import { useAddProgram, useChangeProgram } from './calls.ts';
+import { gardensForPrograms } from './gardens-for-programs.ts';
 import { makeProgram, toDraft, toWireProgram } from './program-draft.ts';
 import { ProgramForm } from './program-form.tsx';
 import { ProgramPreviewSection } from './program-preview-section.tsx';
@@ -22,7 +23,7 @@ const ReminderEditor = onDemand(async () => (await import('../reminders/index.ts
 /** One program, or in a sensor group one reminder: a new one, or the one that the address names. */
 export default function ProgramPage() {
   const { t } = useTranslation();
-  const { current_group: group, user } = useCurrentIndex();
+  const { current_group: group, groups, user } = useCurrentIndex();
   const { program: programId, reminder: reminderId } = useSearch({ strict: false });
   /** Below the schedule too; the way back leads to where one came from. */
   const back = useRouterState({ select: ({ location }) => location.pathname.replace(/\/[^/]*$/, '') });
@@ -37,7 +38,16 @@ export default function ProgramPage() {
       return <ReminderEditor key={reminderId} group={group} reminder={reminder} user={user} back={back} />;
     }
     if (programId && !program) return <p className={classes.lead}>{t('errors.programRemoved')}</p>;
-    return <ProgramEditor key={programId} group={group} program={program} user={user} back={back} />;
+    return (
+      <>
+        <ProgramEditor key={programId} group={group} program={program} user={user} back={back} />
+        {program && gardensForPrograms(groups, group.id).length > 0 && (
+          <PageLink to="/settings/programs/CopyProgram" search={{ program: program.id }}>
+            {t('title.copyProgram')}
+          </PageLink>
+        )}
+      </>
+    );
   };
   return (
     <div className={classes.page}>

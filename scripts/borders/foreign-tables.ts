@@ -22,7 +22,11 @@ const READERS: readonly (readonly [from: string, nouns: string, reason: string])
   ['schedule/tables.ts', 'zones', 'A foreign key: planned starts and skips go with their zone.'],
   ['schedule/tables.ts', 'runs', 'The columns that a skip for rain has, planned or past.'],
   ['sensors/tables.ts', 'hubs zones', 'Foreign keys: where a sensor stands, and behind which hub.'],
-  ['settings-copies/tables.ts', 'zones', 'A foreign key: what a copy changed of a zone.'],
+  [
+    'settings-copies/tables.ts',
+    'programs zones',
+    'Foreign keys: what a copy changed of a zone, the program that it made.',
+  ],
   ['settings-copies/store.ts', 'groups zones', 'A join: the names of the zones of a copy, and of their gardens.'],
   ['tickets/tables.ts', 'devices sensors zones', 'Foreign keys: what a ticket is about, while it is there.'],
   ['valve-tests/tables.ts', 'devices runs', 'Foreign keys: a test is a run of a device.'],

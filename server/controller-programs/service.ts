@@ -6,7 +6,6 @@ import { requireGroup } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { conflict, notFound } from '../platform/errors.ts';
 import { checkWhole } from '../platform/input.ts';
-import { refuseTooMany } from '../platform/limits/garden-caps.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { addPrograms, programsOfGroup } from '../programs/index.ts';
 import { type ZoneRow, zonesOfGroup } from '../zones/index.ts';
@@ -53,7 +52,6 @@ export async function takeOver(
   const group = await requireGroup(db, device.groupId);
   const names = new Set((await programsOfGroup(db, group.id)).map(({ name }) => name.toLowerCase()));
   const requests = chosen.flatMap((program) => toPrograms(program, device.name, names));
-  await refuseTooMany(db, group.id, 'programs', nowMs, requests.length);
   return addPrograms(db, group, requests, nowMs);
 }
 

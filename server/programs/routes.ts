@@ -1,7 +1,6 @@
 import { programCalls } from '@sluice/contract/programs';
 import type { FastifyRequest } from 'fastify';
 import { requireGroup } from '../groups/index.ts';
-import { conflict } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { listOfGroup, permitGroup, permitStored } from '../users/index.ts';
@@ -27,7 +26,6 @@ export async function programRoutes(app: App, services: Services, runNow: RunNow
     'POST /groups/:id/programs': async (request) => {
       const id = await permitGroup(db, request);
       const group = await requireGroup(db, id);
-      if (group.deviceType === 'SENSOR') throw conflict('errors.remindersOnly');
       const { run_now, ...fields } = request.body;
       // Checked before anything is written.
       if (run_now) await runNow.refuseUnstartable({ groupId: id, zones: toZoneLengths(fields.zones) });

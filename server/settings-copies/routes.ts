@@ -7,8 +7,10 @@ import { requireAccount } from '../platform/account-of-request.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { zonesOfGroups } from '../zones/index.ts';
-import { copySettings, readShared, rollBack } from './service.ts';
-import { copiesInGroups } from './store.ts';
+import { copyProgram } from './program-copies.ts';
+import { copySettings, rollBack } from './service.ts';
+import { readShared } from './shared.ts';
+import { copiesInGroups, type NamedCopy } from './store.ts';
 import { presentZoneSettings } from './zone-settings.ts';
 
 export async function settingsCopyRoutes(app: App, services: Services): Promise<void> {
@@ -32,24 +34,32 @@ export async function settingsCopyRoutes(app: App, services: Services): Promise<
 
     'POST /settings_copies': (request) => copySettings(services, request, request.body),
 
+    'POST /program_copies': (request) => copyProgram(services, request, request.body),
+
     'PUT /settings_copies/:id/rollback': (request) => rollBack(services, request, request.params.id),
   });
 }
 
 const presentCopy = (
-  { copy, copied }: Awaited<ReturnType<typeof copiesInGroups>>[number],
+  { copy, zones, programs }: NamedCopy,
   shared: ReadonlyMap<string, SharedGroupRow>,
 ): SettingsCopy => ({
   id: copy.id,
   at: copy.at.toISOString(),
   user_name: copy.userName,
   source_name: copy.sourceGroupId !== null && shared.has(copy.sourceGroupId) ? copy.sourceName : null,
-  zones: copied.map(({ zoneId, name, groupId, groupName, after, rolledBackAt }) => ({
+  zones: zones.map(({ zoneId, name, groupId, groupName, after, rolledBackAt }) => ({
     zone_id: zoneId,
     name,
     group_id: groupId,
     group_name: groupName,
     settings: Object.keys(after) as ZoneSetting[],
+    rolled_back_at: rolledBackAt?.toISOString() ?? null,
+  })),
+  programs: programs.map(({ groupId, groupName, name, rolledBackAt }) => ({
+    group_id: groupId,
+    group_name: groupName,
+    name,
     rolled_back_at: rolledBackAt?.toISOString() ?? null,
   })),
 });

@@ -8,15 +8,18 @@ import { may } from '@sluice/engine/vocabulary/roles';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { ZoneSetting } from '@sluice/engine/vocabulary/zone-settings';
 import type { FastifyRequest } from 'fastify';
-import { groupsOfUser, type SharedGroupRow } from '../groups/index.ts';
+import type { SharedGroupRow } from '../groups/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { writeProblems } from '../platform/envelope.ts';
 import { AppError, conflict, notFound, type Problem } from '../platform/errors.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
+import type { ProgramRow } from '../programs/index.ts';
 import { wakeDevices } from '../runs/index.ts';
 import { lockZones, readZoneSurroundings, type ZoneRow } from '../zones/index.ts';
+import { lockCopiesToRemove, removeCopies, type TakenBack } from './program-copies.ts';
+import { readShared, type Shared } from './shared.ts';
 import { type CopyZoneRow, deleteCopiesBefore, insertCopy, lockCopied, markRolledBack } from './store.ts';
 import type { SettingValues } from './tables.ts';
 import { differingSettings, type GivenSettings, giveSettings, pickSettings, readSettings } from './zone-settings.ts';
@@ -71,8 +74,9 @@ export async function copySettings(
 }
 
 /**
- * Puts the zones of a copy back that are not put back yet and whose gardens the account may change; throws "not found"
- * where it has none. A setting that has another value than the copy gave it is left and named.
+ * Puts the zones of a copy back that are not put back yet and whose gardens the account may change, and removes its
+ * programs there; throws "not found" where it has none. A setting that has another value than the copy gave it is left
+ * and named, as is a program that has changed.
  */
 export async function rollBack(services: Services, request: FastifyRequest, id: SettingsCopyId): Promise<RolledBack> {
   const { db, clock } = services;
@@ -80,13 +84,17 @@ export async function rollBack(services: Services, request: FastifyRequest, id: 
   const shared = await readShared(db, requireAccount(request).id, now);
   const giving = new Giving(services, request, shared, now);
   let zoneIds: ZoneId[] = [];
+  let takenBack: TakenBack = { results: [], removed: [] };
   await db.transaction(async (tx) => {
     giving.begin();
     const copied = (await lockCopied(tx, id)).filter(({ groupId }) => {
       const group = shared.get(groupId);
       return group !== undefined && may(group.relationship, 'change');
     });
-    if (copied.length === 0) throw notFound();
+    const programs = await lockCopiesToRemove(tx, shared, id);
+    if (copied.length + programs.length === 0) throw notFound();
+    takenBack = await removeCopies(tx, programs, now);
+    giving.noteRemoved(takenBack.removed);
     const rest = copied.filter(({ rolledBackAt }) => rolledBackAt === null);
     zoneIds = rest.map(({ zoneId }) => zoneId);
     const rows = await lockZones(tx, zoneIds);
@@ -100,7 +108,8 @@ export async function rollBack(services: Services, request: FastifyRequest, id: 
     await giving.announce(tx);
   });
   const recalculation = await giving.plan();
-  return { zones: zoneIds.flatMap((zoneId) => giving.results.get(zoneId) ?? []), recalculation };
+  const zones = zoneIds.flatMap((zoneId) => giving.results.get(zoneId) ?? []);
+  return { zones, programs: takenBack.results, recalculation };
 }
 
 /** What a zone still has of a copy is put back; what is neither that nor what was there before is left. */
@@ -118,11 +127,6 @@ function whatToPutBack(row: ZoneRow, { before, after }: CopyZoneRow): { wanted: 
     left: settings.filter((setting) => changed.has(setting) && wrong.has(setting)),
   };
 }
-
-type Shared = ReadonlyMap<GroupId, SharedGroupRow>;
-
-export const readShared = async (db: Queryable, ...[userId, now]: [Parameters<typeof groupsOfUser>[1], Date]) =>
-  new Map((await groupsOfUser(db, userId, now)).map((row) => [row.id, row]));
 
 /** In one order, so that two such calls do not wait for each other. */
 const inOrder = (to: SettingsCopyCreation['to']) => to.toSorted((a, b) => (a.zone_id < b.zone_id ? -1 : 1));
@@ -186,10 +190,18 @@ class Giving {
     }
   }
 
+  noteRemoved(programs: readonly ProgramRow[]): void {
+    for (const { id, name, groupId } of programs) {
+      this.#things.push({ action: 'DELETE /programs/:id', id, name, groupId });
+      this.#changed.add(groupId);
+      this.#toPlan.add(groupId);
+    }
+  }
+
   async announce(tx: Transaction): Promise<void> {
     if (this.#changed.size === 0) return;
     await wakeDevices(tx, [...this.#devices]);
-    await announceToGroups(tx, this.#changed, ['zones', 'schedule']);
+    await announceToGroups(tx, this.#changed, ['group', 'zones', 'schedule']);
   }
 
   /** Once for each garden. */

@@ -124,3 +124,65 @@ test('a copy is put back by whoever may change the zones, but for what was chang
   await forgetOldCopies(server.db, new Date(server.clock.now() + 366 * DAY_MS));
   expect(await listCopies(own.token)).toEqual([]);
 });
+
+test('a program is copied by the rules of a new one in each garden, and removed again while nobody has changed it', async () => {
+  const { own, other, zones } = await openTwo();
+  const two = own.zones.slice(0, 2).map((zone_id, place) => ({ zone_id, duration_s: 600 + place }));
+  const { program } = (await own.addProgram({ zones: two })).body.data;
+  const read = await openOwnGarden(server);
+  await server.share(read.id, own.userId, 'PLAYER');
+  const probes = await openOwnGarden(server, 'SENSOR');
+  await server.share(probes.id, own.userId, 'MANAGER');
+  const pairs = [{ from: own.zones[1], to: zones[0] }];
+  const copyTo = (group_id: string, more: object = {}) => ({ group_id, zones: pairs, ...more });
+  const send = async (token: string, body: object) =>
+    server.call<Answer<'POST /program_copies'>>(token, 'POST', '/program_copies', {
+      from: { program_id: program.id },
+      ...body,
+    });
+  const programsThere = async () => (await other.groupOf()).programs;
+
+  const to = [own.id, other.id, read.id, probes.id, crypto.randomUUID()].map((id) => copyTo(id));
+  const trial = await send(own.token, { to, is_trial: true });
+  expect(trial.body.data).toMatchObject({ id: null, recalculation: null });
+  expect(await programsThere()).toEqual([]);
+  const made = await send(own.token, { to });
+  for (const { body } of [trial, made])
+    expect(body.data.programs.map(({ result, errors }) => [result, errors[0]?.path ?? errors.length])).toEqual([
+      // A zone of another garden.
+      ['refused', 'zones.0.zone_id'],
+      ['copied', 0],
+      ['not_permitted', 0],
+      ['refused', 1],
+      ['gone', 0],
+    ]);
+  const [copied] = await programsThere();
+  expect(copied).toMatchObject({ name: 'Mornings', start_time: '06:00', repeat: 'interval' });
+  expect(copied?.zones).toEqual([{ zone_id: zones[0], duration_s: 601, volume_l: null }]);
+  const trailOf = async () =>
+    (await other.call<{ entries: AuditEntry[] }>('GET', `/groups/${other.id}/audit_trail`)).body.data.entries[0];
+  expect(await trailOf()).toMatchObject({ action: 'POST /groups/:id/programs', subject_id: copied?.id });
+  const again = await send(own.token, { to: [copyTo(other.id)] });
+  expect(again.body.data.programs[0]?.errors[0]).toMatchObject({ path: 'name' });
+  // What is wrong for one garden is answered with it, as if it stood in a form there.
+  const wrong = await send(own.token, { to: [copyTo(other.id, { name: ' ', zones: [] })] });
+  expect(wrong.body.data.programs[0]?.errors.map(({ path }) => path)).toEqual(['name', 'zones']);
+  const clash = await send(own.token, { to: [copyTo(other.id, { name: 'Second' })] });
+  expect(clash.body.data.programs[0]?.errors[0]?.message).toContain('at the same time as “Mornings”');
+  expect((await send(other.token, { to: [copyTo(other.id)] })).code).toBe(404);
+  const stale = await send(own.token, { from: { program_id: program.id, version: 9 }, to: [copyTo(other.id)] });
+  expect(stale.code).toBe(409);
+
+  // Who may change the garden finds the copy and removes it, unless it has been changed.
+  const { id } = made.body.data;
+  expect(await listCopies(other.token)).toMatchObject([{ id, source_name: null, zones: [] }]);
+  await other.call('PATCH', `/programs/${copied?.id}`, { enabled: false });
+  expect((await putBack(own.token, id)).body.data.programs).toMatchObject([{ group_id: other.id, result: 'left' }]);
+  await other.call('DELETE', `/programs/${copied?.id}`);
+  const second = (await send(own.token, { to: [copyTo(other.id)] })).body.data.id;
+  expect((await putBack(other.token, second)).body.data.programs).toMatchObject([{ result: 'removed' }]);
+  expect(await programsThere()).toEqual([]);
+  expect(await trailOf()).toMatchObject({ action: 'DELETE /programs/:id', user_id: other.userId });
+  const [last] = await listCopies(own.token);
+  expect(last?.programs).toMatchObject([{ name: 'Mornings', rolled_back_at: expect.any(String) }]);
+});

@@ -1,62 +1,71 @@
 import type { GroupId, SettingsCopyId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { zones } from '../zones/tables.ts';
-import { settingsCopies, settingsCopyZones } from './tables.ts';
+import { settingsCopies, settingsCopyPrograms, settingsCopyZones } from './tables.ts';
 
 export type CopyRow = typeof settingsCopies.$inferSelect;
 export type CopyZoneRow = typeof settingsCopyZones.$inferSelect;
+export type CopyProgramRow = typeof settingsCopyPrograms.$inferSelect;
 export type NamedCopyZone = CopyZoneRow & { name: string; groupName: string };
+export type NamedCopyProgram = CopyProgramRow & { groupName: string };
 
 export async function insertCopy(tx: Transaction, copy: CopyRow, copied: CopyZoneRow[]): Promise<void> {
   await tx.insert(settingsCopies).values(copy);
   await tx.insert(settingsCopyZones).values(copied);
 }
 
-/** The latest copies to zones of these gardens, each with those zones by garden and name. */
-export async function copiesInGroups(
-  db: Queryable,
-  groupIds: readonly GroupId[],
-): Promise<{ copy: CopyRow; copied: NamedCopyZone[] }[]> {
+export async function insertProgramCopy(tx: Transaction, copy: CopyRow, copied: CopyProgramRow[]): Promise<void> {
+  await tx.insert(settingsCopies).values(copy);
+  await tx.insert(settingsCopyPrograms).values(copied);
+}
+
+export interface NamedCopy {
+  copy: CopyRow;
+  zones: NamedCopyZone[];
+  programs: NamedCopyProgram[];
+}
+
+/** The latest copies to these gardens, each with its zones there by garden and name, and its programs by garden. */
+export async function copiesInGroups(db: Queryable, groupIds: readonly GroupId[]): Promise<NamedCopy[]> {
   if (groupIds.length === 0) return [];
-  const inThese = inArray(settingsCopyZones.groupId, [...groupIds]);
-  const latest = db
-    .selectDistinct({ id: settingsCopies.id, at: settingsCopies.at })
+  const zonesHere = inArray(settingsCopyZones.groupId, [...groupIds]);
+  const programsHere = inArray(settingsCopyPrograms.groupId, [...groupIds]);
+  const idsHere = union(
+    db.select({ id: settingsCopyZones.copyId }).from(settingsCopyZones).where(zonesHere),
+    db.select({ id: settingsCopyPrograms.copyId }).from(settingsCopyPrograms).where(programsHere),
+  );
+  const copies = await db
+    .select()
     .from(settingsCopies)
-    .innerJoin(settingsCopyZones, eq(settingsCopyZones.copyId, settingsCopies.id))
-    .where(inThese)
+    .where(inArray(settingsCopies.id, idsHere))
     .orderBy(desc(settingsCopies.at), desc(settingsCopies.id))
-    .limit(LIMITS.settingsCopiesListed)
-    .as('latest');
-  const rows = await db
-    .select({ copy: settingsCopies, zone: settingsCopyZones, name: zones.name, groupName: groups.name })
-    .from(latest)
-    .innerJoin(settingsCopies, eq(settingsCopies.id, latest.id))
-    .innerJoin(settingsCopyZones, eq(settingsCopyZones.copyId, latest.id))
+    .limit(LIMITS.settingsCopiesListed);
+  const ids = copies.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const copiedZones = await db
+    .select({ zone: settingsCopyZones, name: zones.name, groupName: groups.name })
+    .from(settingsCopyZones)
     .innerJoin(zones, eq(zones.id, settingsCopyZones.zoneId))
     .innerJoin(groups, eq(groups.id, settingsCopyZones.groupId))
-    .where(inThese)
-    .orderBy(
-      desc(settingsCopies.at),
-      desc(settingsCopies.id),
-      asc(groups.name),
-      asc(groups.id),
-      asc(zones.position),
-      asc(zones.id),
-    );
-  const byCopy = Map.groupBy(rows, ({ copy }) => copy.id);
-  return [...byCopy.values()].flatMap((ofCopy) =>
-    ofCopy[0]
-      ? [
-          {
-            copy: ofCopy[0].copy,
-            copied: ofCopy.map(({ zone, name, groupName }) => ({ ...zone, name, groupName })),
-          },
-        ]
-      : [],
-  );
+    .where(and(zonesHere, inArray(settingsCopyZones.copyId, ids)))
+    .orderBy(asc(groups.name), asc(groups.id), asc(zones.position), asc(zones.id));
+  const copiedPrograms = await db
+    .select({ program: settingsCopyPrograms, groupName: groups.name })
+    .from(settingsCopyPrograms)
+    .innerJoin(groups, eq(groups.id, settingsCopyPrograms.groupId))
+    .where(and(programsHere, inArray(settingsCopyPrograms.copyId, ids)))
+    .orderBy(asc(groups.name), asc(groups.id));
+  const zonesByCopy = Map.groupBy(copiedZones, ({ zone }) => zone.copyId);
+  const programsByCopy = Map.groupBy(copiedPrograms, ({ program }) => program.copyId);
+  return copies.map((copy) => ({
+    copy,
+    zones: (zonesByCopy.get(copy.id) ?? []).map(({ zone, name, groupName }) => ({ ...zone, name, groupName })),
+    programs: (programsByCopy.get(copy.id) ?? []).map(({ program, groupName }) => ({ ...program, groupName })),
+  }));
 }
 
 /** The zones of a copy, in the order in which zones are locked, and locked themselves: nobody else puts them back now. */
@@ -73,6 +82,26 @@ export async function markRolledBack(tx: Transaction, { copyId, zoneId }: CopyZo
     .update(settingsCopyZones)
     .set({ rolledBackAt: at })
     .where(and(eq(settingsCopyZones.copyId, copyId), eq(settingsCopyZones.zoneId, zoneId)));
+}
+
+/** The programs of a copy, in the order of their gardens, and locked. */
+export const lockCopiedPrograms = (tx: Transaction, id: SettingsCopyId): Promise<CopyProgramRow[]> =>
+  tx
+    .select()
+    .from(settingsCopyPrograms)
+    .where(eq(settingsCopyPrograms.copyId, id))
+    .orderBy(asc(settingsCopyPrograms.groupId))
+    .for('update');
+
+export async function markProgramRolledBack(
+  tx: Transaction,
+  { copyId, groupId }: CopyProgramRow,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(settingsCopyPrograms)
+    .set({ rolledBackAt: at })
+    .where(and(eq(settingsCopyPrograms.copyId, copyId), eq(settingsCopyPrograms.groupId, groupId)));
 }
 
 export async function deleteCopiesBefore(db: Queryable, before: Date): Promise<void> {

@@ -1,14 +1,15 @@
-import type { GroupId, SettingsCopyId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, ProgramId, SettingsCopyId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { ZoneSetting } from '@sluice/engine/vocabulary/zone-settings';
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { idColumn, instant, namedWhileThere, ownedBy } from '../platform/database/columns.ts';
+import { programs } from '../programs/tables.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
 
 export type SettingValues = Partial<Record<ZoneSetting, unknown>>;
 
-/** Settings of a zone that were copied to others. */
+/** Settings of a zone that were copied to others, or a program that was. */
 export const settingsCopies = pgTable(
   'settings_copies',
   {
@@ -17,7 +18,7 @@ export const settingsCopies = pgTable(
     userId: namedWhileThere<UserId>('user_id', () => users.id),
     userName: text('user_name').notNull(),
     sourceName: text('source_name').notNull(),
-    /** Whoever may see it may read the name of its zone. */
+    /** Whoever may see it may read the name of its zone or program. */
     sourceGroupId: namedWhileThere<GroupId>('source_group_id', () => groups.id),
     at: instant('at').notNull(),
   },
@@ -44,5 +45,23 @@ export const settingsCopyZones = pgTable(
     primaryKey({ columns: [table.copyId, table.zoneId] }),
     index('settings_copy_zones_zone').on(table.zoneId),
     index('settings_copy_zones_group').on(table.groupId),
+  ],
+);
+
+/** The program that a copy made in a garden. */
+export const settingsCopyPrograms = pgTable(
+  'settings_copy_programs',
+  {
+    copyId: ownedBy<SettingsCopyId>('copy_id', () => settingsCopies.id),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
+    programId: namedWhileThere<ProgramId>('program_id', () => programs.id),
+    name: text().notNull(),
+    /** When it was removed again. */
+    rolledBackAt: instant('rolled_back_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.copyId, table.groupId] }),
+    index('settings_copy_programs_group').on(table.groupId),
+    index('settings_copy_programs_program').on(table.programId),
   ],
 );

@@ -77,7 +77,8 @@ export async function giveSettings(
   };
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+/** Throws "invalid" with every field that is wrong. */
+export function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw new AppError('invalid', ...problemsOfInput(parsed.error.issues));
   return parsed.data;

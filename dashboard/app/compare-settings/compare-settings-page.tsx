@@ -1,6 +1,6 @@
 import '../../ui/form/mantine-field-styles.ts';
 import { Button, Switch } from '@mantine/core';
-import type { CopyResult } from '@sluice/contract/settings-copies';
+import type { CopyResult, ProgramCopyResult } from '@sluice/contract/settings-copies';
 import { isOfPlace, ZONE_SETTINGS, type ZoneSetting } from '@sluice/engine/vocabulary/zone-settings';
 import { useState } from 'react';
 import { useCurrentIndex } from '../../groups/index.ts';
@@ -15,6 +15,7 @@ import { makeOptions, SelectField } from '../../ui/fields/choice/select-field.ts
 import form from '../../ui/layout/form-page.module.css';
 import page from '../../ui/layout/page.module.css';
 import { Section } from '../../ui/layout/section.tsx';
+import { ProgramOutcome } from '../copy-program/program-outcome.tsx';
 import { useCopySettings, useRollBack } from './calls.ts';
 import { ChooseZones } from './choose-zones.tsx';
 import classes from './compare-settings.module.css';
@@ -31,13 +32,19 @@ export default function CompareSettingsPage() {
   const { groups } = useCurrentIndex();
   const zones = gardens.flatMap((garden) => garden.zones);
   const [results, setResults] = useState<readonly CopyResult[]>([]);
+  const [programResults, setProgramResults] = useState<readonly ProgramCopyResult[]>([]);
+  const { units } = useDisplay();
   const { mutate: rollBack, isPending: isRollingBack } = useRollBack();
   const putBack = (id: string) =>
     rollBack(id, {
-      onSuccess: ({ zones: done, recalculation }) => {
+      onSuccess: ({ zones: done, programs, recalculation }) => {
         setResults(done);
+        setProgramResults(programs);
         const number = done.filter(({ result }) => result === 'changed').length;
-        showDone(t('zoneList.putBack', { number }), recalculation);
+        const removed = units.number(programs.filter(({ result }) => result === 'removed').length, 0);
+        const text =
+          programs.length > 0 ? t('copyProgram.removed', { number: removed }) : t('zoneList.putBack', { number });
+        showDone(text, recalculation);
       },
     });
   return (
@@ -52,6 +59,7 @@ export default function CompareSettingsPage() {
       {read.isSuccess && zones.length === 0 && <p className={page.lead}>{t('zoneList.none')}</p>}
       {zones.length > 0 && <Comparison gardens={gardens} zones={zones} onResults={setResults} onPutBack={putBack} />}
       <CopyOutcome results={results} zones={zones} />
+      <ProgramOutcome results={programResults} />
       {zones.some(({ mayChange }) => mayChange) && (
         <LastCopies onRollBack={putBack} isBusy={isRollingBack} hasSeveralGardens={gardens.length > 1} />
       )}

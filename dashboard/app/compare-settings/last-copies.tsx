@@ -18,6 +18,11 @@ export function LastCopies({ onRollBack, isBusy, hasSeveralGardens }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const read = useQuery(settingsCopiesQuery());
+  const nameSource = ({ source_name: name, programs }: SettingsCopy) => {
+    if (programs.length > 0)
+      return name === null ? t('copyProgram.fromElsewhere') : t('copyProgram.fromProgram', { name });
+    return name === null ? t('compareSettings.fromElsewhere') : t('compareSettings.fromZone', { zone: name });
+  };
   const nameZones = ({ zones }: SettingsCopy) =>
     [...Map.groupBy(zones, ({ group_name }) => group_name)]
       .map(([garden, inIt]) => {
@@ -34,16 +39,16 @@ export function LastCopies({ onRollBack, isBusy, hasSeveralGardens }: Props) {
           <p className={form.lead}>{t('compareSettings.copiesHint')}</p>
           <ul className={form.plainList}>
             {read.data.map((copy) => {
-              const { id, at, user_name: who, source_name: source, zones } = copy;
+              const { id, at, user_name: who, zones, programs } = copy;
               const settings = [...new Set(zones.flatMap((zone) => zone.settings))];
-              const name =
-                source === null ? t('compareSettings.fromElsewhere') : t('compareSettings.fromZone', { zone: source });
-              const isDone = zones.every(({ rolled_back_at }) => rolled_back_at !== null);
+              const name = nameSource(copy);
+              const isDone = [...zones, ...programs].every(({ rolled_back_at }) => rolled_back_at !== null);
               const facts = [
                 dates.exact(at),
                 who,
-                nameZones(copy),
-                joinNames(settings.map((setting) => labelSetting(t, setting))),
+                ...(zones.length > 0
+                  ? [nameZones(copy), joinNames(settings.map((setting) => labelSetting(t, setting)))]
+                  : [joinNames(programs.map(({ group_name }) => group_name))]),
                 ...(isDone ? [t('compareSettings.done')] : []),
               ];
               return (

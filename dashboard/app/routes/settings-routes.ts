@@ -42,6 +42,9 @@ export const peopleRoutes = [
 export const wateringRoutes = [
   settingsPage('/programs', () => import('../../programs/programs-page.tsx')),
   programPage(settingsPage, '/programs'),
+  settingsPage('/programs/CopyProgram', () => import('../copy-program/copy-program-page.tsx'), {
+    search: makeSubjectParser('program'),
+  }),
   settingsPage('/restrictions', () => import('../../restrictions/restrictions-page.tsx')),
   restrictionPage(settingsPage, '/restrictions'),
   settingsPage('/preferences', () => import('../../preferences/preferences-page.tsx')),

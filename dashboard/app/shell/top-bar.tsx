@@ -160,6 +160,7 @@ const SUB_PAGES = {
   '/settings/zones/ZonePlants': 'zonePlants',
   '/settings/sensors/zones/ZonePlants': 'zonePlants',
   '/settings/programs/ProgramsSetting': 'programSetting',
+  '/settings/programs/CopyProgram': 'copyProgram',
   '/settings/restrictions/RestrictionsSetting': 'restrictionSetting',
   '/settings/preferences/SchedulingSetting': 'schedulingSetting',
   '/settings/preferences/RainSetting': 'rainSetting',

@@ -7,6 +7,8 @@ export const queryKeys = {
   zoneSettings: () => ['index', 'all', 'zone settings'],
   /** The same. */
   settingsCopies: () => ['index', 'all', 'settings copies'],
+  /** The same. */
+  programTrial: (copy: object) => ['index', 'all', 'program trial', copy],
   schedules: (groupId?: string) => (groupId ? ['schedules', groupId] : ['schedules']),
   /** Cached under the days past: what was watered changes it. */
   savings: (groupId: string) => ['events', groupId, 'savings'],
