@@ -1,4 +1,4 @@
-/** The hours of a day in which a pump on solar power has most of it (docs/decisions/0193). */
+/** The hours of a day in which a pump on solar power has most of it (docs/decisions/0191). */
 import { toPlainDate } from '../programs/calendar-day.ts';
 import type { Span } from '../programs/program-span.ts';
 import { intersectSpans, mergeSpans } from '../restrictions/spans.ts';
