@@ -1,5 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { WeatherConstraints } from '@sluice/contract/preferences';
+import { usualClosedSeason } from '@sluice/engine/restrictions/closed-season';
 import type { MissedStartChoice } from '@sluice/engine/vocabulary/watering';
 import { GardenWhatIf } from '../past-year/index.ts';
 import { listMonthChoices } from '../platform/display/calendar-names.ts';
@@ -79,7 +80,7 @@ export function SchedulingForm({ group }: { group: CurrentGroup }) {
         <MissedStart {...part('missed_start')} />
       </Section>
       <Section title={t('schedulingForm.closedSeason')}>
-        <ClosedSeason {...part('closed_season')} />
+        <ClosedSeason latitudeDeg={group.setting.address.latitude} {...part('closed_season')} />
       </Section>
       <GardenWhatIf group={group} settings={tried} />
     </PreferenceFrame>
@@ -88,10 +89,8 @@ export function SchedulingForm({ group }: { group: CurrentGroup }) {
 
 type Season = WeatherConstraints['closed_season'];
 
-const WINTER = { from: '11-15', to: '03-15' };
-
 /** Weeks of every year in which the water is off. */
-function ClosedSeason(season: Part<Season>) {
+function ClosedSeason({ latitudeDeg, ...season }: Part<Season> & { latitudeDeg: number | null }) {
   const { t, i18n } = useTranslation();
   const texts = {
     day: t('schedulingForm.day'),
@@ -104,7 +103,7 @@ function ClosedSeason(season: Part<Season>) {
         {...season}
         label={t('schedulingForm.closedSeasonOn')}
         description={t('schedulingForm.closedSeasonHint')}
-        usual={WINTER}
+        usual={usualClosedSeason(latitudeDeg)}
       >
         {(field) => (
           <>

@@ -15,3 +15,7 @@ export function isClosed(season: ClosedSeason, day: CalendarDay): boolean {
   const to = season.toMonth * 100 + season.toDay;
   return from <= to ? today >= from && today <= to : today >= from || today <= to;
 }
+
+/** The weeks in which water is usually off, as MM-DD: around winter, which is half a year later south of the equator. */
+export const usualClosedSeason = (latitudeDeg: number | null): { from: string; to: string } =>
+  latitudeDeg !== null && latitudeDeg < 0 ? { from: '05-15', to: '09-15' } : { from: '11-15', to: '03-15' };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseCalendarDay } from '../programs/calendar-day.ts';
 import { toLocalDay } from '../programs/local-day.ts';
+import { usualClosedSeason } from './closed-season.ts';
 import { isInSeason } from './season.ts';
 
 const day = (date: string, timeZone = 'America/New_York') => toLocalDay(parseCalendarDay(date), timeZone);
@@ -23,4 +24,10 @@ test('south of the equator summer time is in January; where no clock is put forw
   expect(isInSeason(summer, day('2026-01-15', 'Australia/Sydney'))).toBe(true);
   expect(isInSeason(summer, day('2026-07-15', 'Australia/Sydney'))).toBe(false);
   expect(isInSeason(summer, day('2026-07-15', 'America/Phoenix'))).toBe(false);
+});
+
+test('water is usually off around winter, north and south of the equator', () => {
+  expect(usualClosedSeason(52.5)).toEqual({ from: '11-15', to: '03-15' });
+  expect(usualClosedSeason(null)).toEqual({ from: '11-15', to: '03-15' });
+  expect(usualClosedSeason(-33.9)).toEqual({ from: '05-15', to: '09-15' });
 });

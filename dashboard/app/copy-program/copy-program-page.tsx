@@ -131,7 +131,7 @@ function Copying({ group, program }: { group: CurrentGroup; program: Program }) 
       <p className={page.lead}>{t('copyProgram.lead')}</p>
       <FailedReads reads={[read, trial]} />
       <Section title={t('copyProgram.gardens')}>
-        {others.length > MANY && <SearchField label={t('allGardens.find')} text={text} onChange={setText} />}
+        {others.length > MANY && <SearchField label={t('copyProgram.search')} text={text} onChange={setText} />}
         <div className={classes.gardens}>
           {findByName(others, text).map(({ id, name }) => (
             <Checkbox
