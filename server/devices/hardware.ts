@@ -151,6 +151,7 @@ function refusalOf(kind: DriverKind, fault: AdoptionFault) {
   const fields = DRIVER_ACCESS[kind] ?? [];
   if (fault === 'access-denied' && fields.includes('token')) return invalid('access', 'validation.deviceToken');
   if (fault === 'access-denied' && fields.includes('setup_code')) return invalid('access', 'validation.setupCode');
+  if (fault === 'access-denied' && !fields.includes('user')) return invalid('access', 'validation.devicePassword');
   return invalid(...REFUSALS[fault]);
 }
 
