@@ -4,6 +4,7 @@ import { connect, type TLSSocket } from 'node:tls';
 import { WebSocket } from 'ws';
 import { DriverError } from '../driver.ts';
 import { DeniedError } from '../lan/denied-logins.ts';
+import { Questions } from '../lan/questions.ts';
 import type { Fields } from '../mqtt/announced-fields.ts';
 import type { Way } from '../networks.ts';
 import type { GatewayLogin } from './address.ts';
@@ -132,11 +133,6 @@ export async function openConnection(login: GatewayLogin, options: ConnectionOpt
     : unreachable(`What answers at ${host} is no GARDENA gateway (${answer.status}).`);
 }
 
-interface Question {
-  resolve(payload: Fields): void;
-  reject(error: DriverError): void;
-}
-
 interface Devices {
   trees: Map<string, Tree>;
   /** By `performance.now()`. */
@@ -148,7 +144,7 @@ export class GatewayConnection {
   readonly certificate: string;
   readonly #socket: WebSocket;
   readonly #options: ConnectionOptions;
-  readonly #questions = new Map<string, Question>();
+  readonly #questions = new Questions<string, Fields>();
   readonly #devices = new Map<Service, Devices>();
   readonly #reading = new Map<Service, Promise<void>>();
   #heardAt = performance.now();
@@ -176,14 +172,12 @@ export class GatewayConnection {
 
   #hangUp(): void {
     this.#isOpen = false;
-    for (const question of this.#questions.values()) question.reject(unreachable('The gateway has hung up.'));
-    this.#questions.clear();
+    this.#questions.rejectAll(unreachable('The gateway has hung up.'));
   }
 
   #receive(message: GatewayMessage): void {
     if (message.kind === 'reply') {
-      const question = this.#questions.get(message.id);
-      this.#questions.delete(message.id);
+      const question = this.#questions.take(message.id);
       if (message.isDone) question?.resolve(message.payload);
       // No word on why: it refused, or the device has not answered it, which may have heard it all the same.
       else question?.reject(unreachable('The gateway could not do it.'));
@@ -204,20 +198,12 @@ export class GatewayConnection {
   ask(request: Request, timeoutMs: number): Promise<Fields> {
     if (!this.#isOpen) return Promise.reject(unreachable('The gateway has hung up.'));
     const id = randomUUID();
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#questions.delete(id);
-        reject(unreachable('The gateway does not answer.'));
-      }, timeoutMs);
-      const settle =
-        <Value>(done: (value: Value) => void) =>
-        (value: Value) => {
-          clearTimeout(timer);
-          done(value);
-        };
-      this.#questions.set(id, { resolve: settle(resolve), reject: settle(reject) });
-      this.#socket.send(JSON.stringify([{ ...request, request_id: id }]));
-    });
+    return this.#questions.ask(
+      id,
+      timeoutMs,
+      () => unreachable('The gateway does not answer.'),
+      () => this.#socket.send(JSON.stringify([{ ...request, request_id: id }])),
+    );
   }
 
   async command(request: Request): Promise<void> {

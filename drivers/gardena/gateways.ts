@@ -1,6 +1,7 @@
 /** The gateways that are spoken with: one connection for each place and password, opened when it is needed. */
 import type { DeniedLogins } from '../lan/denied-logins.ts';
 import { DeniedError } from '../lan/denied-logins.ts';
+import { createLines } from '../lan/lines.ts';
 import type { DeviceNetworks } from '../networks.ts';
 import type { GatewayLogin } from './address.ts';
 import { type GatewayConnection, greetGateway, openConnection } from './connection.ts';
@@ -34,17 +35,11 @@ const GREET_MS = 4_000;
 const COMMAND_MS = 16_000;
 const IDLE_MS = 600_000;
 
-interface Line {
-  connecting: Promise<GatewayConnection>;
-  connection: GatewayConnection | null;
-  idle: ReturnType<typeof setTimeout> | null;
-}
-
 const keyOf = ({ host, password, certificate }: GatewayLogin) => `${host} ${password} ${certificate}`;
 
 export function createGateways(tools: GatewaysTools): Gateways {
   const { networks, denied, timeoutMs = TIMEOUT_MS, commandMs = COMMAND_MS, idleMs = IDLE_MS } = tools;
-  const lines = new Map<string, Line>();
+  const lines = createLines<GatewayConnection>(idleMs);
   const optionsFor = (host: string) => ({
     way: networks.wayTo(URL.parse(`wss://${host}`)?.hostname ?? host),
     timeoutMs,
@@ -63,42 +58,15 @@ export function createGateways(tools: GatewaysTools): Gateways {
     }
   }
 
-  async function openLine(login: GatewayLogin, options: ReturnType<typeof optionsFor>): Promise<GatewayConnection> {
-    const key = keyOf(login);
-    let line = lines.get(key);
-    if (!line || line.connection?.isOpen === false) {
-      line = { connecting: logIn(login, options), connection: null, idle: null };
-      lines.set(key, line);
-    }
-    const opened = line;
-    const connection = await opened.connecting.catch((error: unknown) => {
-      if (lines.get(key) === opened) lines.delete(key);
-      throw error;
-    });
-    opened.connection = connection;
-    if (opened.idle !== null) clearTimeout(opened.idle);
-    opened.idle = setTimeout(() => {
-      if (lines.get(key) === opened) lines.delete(key);
-      connection.close();
-    }, idleMs).unref();
-    return connection;
-  }
-
   return {
     async connect(login) {
       // Where it was begun: for somebody who looks around, or for a garden's own device.
       const options = optionsFor(login.host);
       // It may have hung up unnoticed.
-      await lines.get(keyOf(login))?.connection?.ping();
-      return openLine(login, options);
+      await lines.find(keyOf(login))?.ping();
+      return lines.open(keyOf(login), () => logIn(login, options));
     },
     greet: async (host) => greetGateway(host, { ...optionsFor(host), timeoutMs: Math.min(timeoutMs, GREET_MS) }),
-    stop() {
-      for (const { connection, idle } of lines.values()) {
-        if (idle !== null) clearTimeout(idle);
-        connection?.close();
-      }
-      lines.clear();
-    },
+    stop: () => lines.closeAll(),
   };
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { DriverError } from '../driver.ts';
 import { DeniedError } from '../lan/denied-logins.ts';
+import { Questions } from '../lan/questions.ts';
 import type { Fields } from '../mqtt/announced-fields.ts';
 import { Watchers } from '../mqtt/watchers.ts';
 import type { Way } from '../networks.ts';
@@ -36,11 +37,6 @@ interface Reports {
   /** Whether it was asked without this entity. */
   lacks(entityId: string): boolean;
   times: Promise<ReadonlyMap<string, number>>;
-}
-
-interface Question {
-  resolve(result: unknown): void;
-  reject(error: DriverError): void;
 }
 
 const unreachable = (sentence: string) => new DriverError('unreachable', sentence);
@@ -114,7 +110,7 @@ export class HomeConnection {
   readonly version: string;
   readonly #socket: WebSocket;
   readonly #timeoutMs: number;
-  readonly #questions = new Map<number, Question>();
+  readonly #questions = new Questions<number, unknown>();
   readonly #listeners = new Map<number, (event: Fields) => void>();
   readonly #states = new Map<string, EntityState>();
   /** The entities of each subscription, by its id. */
@@ -149,16 +145,14 @@ export class HomeConnection {
 
   #hangUp(): void {
     this.#isOpen = false;
-    for (const question of this.#questions.values()) question.reject(unreachable('Home Assistant has hung up.'));
-    this.#questions.clear();
+    this.#questions.rejectAll(unreachable('Home Assistant has hung up.'));
     this.#watchers.wake();
   }
 
   #receive(message: HomeMessage): void {
     if (message.kind === 'event') this.#listeners.get(message.id)?.(message.event);
     if (message.kind !== 'answer') return;
-    const question = this.#questions.get(message.id);
-    this.#questions.delete(message.id);
+    const question = this.#questions.take(message.id);
     if (message.isDone) question?.resolve(message.result);
     else question?.reject(new DriverError('refused', `Home Assistant says: ${message.reason}`));
   }
@@ -171,20 +165,12 @@ export class HomeConnection {
     if (!this.#isOpen) return Promise.reject(unreachable('Home Assistant has hung up.'));
     this.#lastId += 1;
     const id = this.#lastId;
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#questions.delete(id);
-        reject(unreachable('Home Assistant does not answer.'));
-      }, timeoutMs);
-      const settle =
-        <Value>(done: (value: Value) => void) =>
-        (value: Value) => {
-          clearTimeout(timer);
-          done(value);
-        };
-      this.#questions.set(id, { resolve: settle(resolve), reject: settle(reject) });
-      this.#socket.send(JSON.stringify({ id, ...message }));
-    });
+    return this.#questions.ask(
+      id,
+      timeoutMs,
+      () => unreachable('Home Assistant does not answer.'),
+      () => this.#socket.send(JSON.stringify({ id, ...message })),
+    );
   }
 
   /** `service`: as `valve.open_valve`. Resolves once Home Assistant has carried it out. */

@@ -1,6 +1,7 @@
 /** The Home Assistants that are spoken with: one connection for each place and token, opened when it is needed. */
 import { DriverError } from '../driver.ts';
 import { DeniedError, DeniedLogins } from '../lan/denied-logins.ts';
+import { createLines } from '../lan/lines.ts';
 import type { DeviceNetworks } from '../networks.ts';
 import { formatPlace, type HomePlace } from './address.ts';
 import { greetHome, type HomeConnection, openConnection } from './connection.ts';
@@ -32,15 +33,9 @@ const IDLE_MS = 600_000;
 /** A token that was taken back never comes back, and a Home Assistant may shut out who tries again and again. */
 const DENIED_S = 21_600;
 
-interface Line {
-  connecting: Promise<HomeConnection>;
-  connection: HomeConnection | null;
-  idle: ReturnType<typeof setTimeout> | null;
-}
-
 export function createHomes({ networks, now, warn, timeoutMs = TIMEOUT_MS, idleMs = IDLE_MS }: HomesTools): Homes {
   const denied = new DeniedLogins(now, warn, DENIED_S);
-  const lines = new Map<string, Line>();
+  const lines = createLines<HomeConnection>(idleMs);
   const optionsFor = ({ host }: HomePlace) => ({
     way: networks.wayTo(URL.parse(`http://${host}`)?.hostname ?? host),
     timeoutMs,
@@ -62,47 +57,21 @@ export function createHomes({ networks, now, warn, timeoutMs = TIMEOUT_MS, idleM
     }
   }
 
-  async function openLine(place: HomePlace, token: string, options: ReturnType<typeof optionsFor>) {
-    const key = keyOf(place, token);
-    let line = lines.get(key);
-    if (!line || line.connection?.isOpen === false) {
-      line = { connecting: login(place, token, options), connection: null, idle: null };
-      lines.set(key, line);
-    }
-    const opened = line;
-    const connection = await opened.connecting.catch((error: unknown) => {
-      if (lines.get(key) === opened) lines.delete(key);
-      throw error;
-    });
-    opened.connection = connection;
-    if (opened.idle !== null) clearTimeout(opened.idle);
-    opened.idle = setTimeout(() => {
-      if (lines.get(key) === opened) lines.delete(key);
-      connection.close();
-    }, idleMs).unref();
-    return connection;
-  }
-
   return {
     async connect(place, token) {
       // Where it was begun: for somebody who looks around, or for a garden's own device.
       const options = optionsFor(place);
-      const cached = lines.get(keyOf(place, token))?.connection;
+      const key = keyOf(place, token);
+      const cached = lines.find(key);
       // It may have hung up unnoticed.
       if (cached?.isOpen) await cached.ping().catch(() => {});
-      return openLine(place, token, options);
+      return lines.open(key, () => login(place, token, options));
     },
     greet: (place) =>
       greetHome(place, optionsFor(place)).catch((error: unknown) => {
         if (error instanceof DriverError) return null;
         throw error;
       }),
-    stop() {
-      for (const { connection, idle } of lines.values()) {
-        if (idle !== null) clearTimeout(idle);
-        connection?.close();
-      }
-      lines.clear();
-    },
+    stop: () => lines.closeAll(),
   };
 }

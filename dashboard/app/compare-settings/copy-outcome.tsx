@@ -1,7 +1,7 @@
 import type { CopyResult } from '@sluice/contract/settings-copies';
+import { StayedList } from '../../page-kit/list/stayed-list.tsx';
 import { joinSentences, withLabel } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import form from '../../ui/layout/form-page.module.css';
 import { labelSetting } from '../../zones/form/zone-setting-texts.ts';
 import type { ComparedZone } from './use-zones.ts';
 
@@ -21,15 +21,5 @@ export function CopyOutcome({ results, zones }: Props) {
     );
     return said === '' ? [] : [{ id: result.zone_id, text: zone ? withLabel(zone.fullName, said) : said }];
   });
-  if (lines.length === 0) return null;
-  return (
-    <div role="alert">
-      <p className={form.formError}>{t('compareSettings.stayed')}</p>
-      <ul>
-        {lines.map(({ id, text }) => (
-          <li key={id}>{text}</li>
-        ))}
-      </ul>
-    </div>
-  );
+  return <StayedList lines={lines} />;
 }

@@ -1,9 +1,9 @@
 import type { ProgramCopyResult } from '@sluice/contract/settings-copies';
 import { useCurrentIndex } from '../../groups/index.ts';
+import { StayedList } from '../../page-kit/list/stayed-list.tsx';
 import { joinSentences, withLabel } from '../../platform/i18n/joined.ts';
 import type { Translate } from '../../platform/i18n/translations.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import form from '../../ui/layout/form-page.module.css';
 
 /** Why a garden does not get a program, or keeps it; empty where all is well. */
 export const describeRefusal = (t: Translate, { result, errors }: ProgramCopyResult): string =>
@@ -23,15 +23,5 @@ export function ProgramOutcome({ results }: { results: readonly ProgramCopyResul
     const garden = groups.find(({ id }) => id === result.group_id)?.name;
     return said === '' ? [] : [{ id: result.group_id, text: garden ? withLabel(garden, said) : said }];
   });
-  if (lines.length === 0) return null;
-  return (
-    <div role="alert">
-      <p className={form.formError}>{t('compareSettings.stayed')}</p>
-      <ul>
-        {lines.map(({ id, text }) => (
-          <li key={id}>{text}</li>
-        ))}
-      </ul>
-    </div>
-  );
+  return <StayedList lines={lines} />;
 }
