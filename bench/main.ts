@@ -51,6 +51,7 @@ const OF_A_FLEET = [
   'plans-2000',
   'backup-1000',
   'due-to-wire',
+  'due-to-service-call',
   'announced',
   'idle',
   'idle-disk',
@@ -60,6 +61,8 @@ const OF_A_FLEET = [
 ] as const;
 /** Measures with a database of their own. */
 const OF_A_DATABASE = ['weather-sync', 'mqtt-readings'] as const;
+/** A measure of a driver by itself. */
+const OF_A_DRIVER = 'home-assistant-500';
 /** Long: taken only where somebody names them. */
 const LONG_OF_A_FLEET = ['gardens-10000', 'gardens-growth'] as const;
 const ONLY_NAMED = ['calibration-season', ...LONG_OF_A_FLEET] as const;
@@ -70,7 +73,10 @@ const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const asked = process.argv.slice(2).flatMap((name) => SHORT_NAMES[name] ?? [name]);
-const names = [...Object.keys(OF_THE_ENGINE), ...OF_THE_SERVER, ...OF_A_FLEET, ...OF_A_DATABASE, ...ONLY_NAMED];
+const names = [
+  ...Object.keys(OF_THE_ENGINE),
+  ...[...OF_THE_SERVER, ...OF_A_FLEET, ...OF_A_DATABASE, OF_A_DRIVER, ...ONLY_NAMED],
+];
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no measure ${unknown.join(', ')}; there are ${names.join(', ')}.`);
@@ -110,6 +116,10 @@ if (OF_A_DATABASE.some(isWanted)) {
       say,
     )),
   );
+}
+if (isWanted(OF_A_DRIVER)) {
+  const { measureHomeAssistantEntities } = await import('./home-assistant-entities.ts');
+  failed.push(...(await takeMeasures([[OF_A_DRIVER, measureHomeAssistantEntities]], say)));
 }
 if (asked.includes('calibration-season')) {
   const { measureSeason } = await import('./season/measure.ts');

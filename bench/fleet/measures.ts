@@ -9,6 +9,7 @@ import { measureIdle } from './idle.ts';
 import { measureManyGardens } from './many-gardens.ts';
 import { measurePlansDue } from './plans-due.ts';
 import { measureStarts } from './starts.ts';
+import { openRelays, openTaps } from './wires.ts';
 
 /** Each starts a Sluice of its own. */
 export const FLEET_MEASURES = {
@@ -18,7 +19,8 @@ export const FLEET_MEASURES = {
   'starts-1000': () => measureStarts(1_000, 2_000),
   'plans-2000': () => measurePlansDue(2_000),
   'backup-1000': () => measureBackupOfMany(1_000),
-  'due-to-wire': measureDueToWire,
+  'due-to-wire': () => measureDueToWire(openRelays),
+  'due-to-service-call': () => measureDueToWire(openTaps),
   announced: measureAnnounced,
   idle: measureIdle,
   'idle-disk': measureIdleDisk,

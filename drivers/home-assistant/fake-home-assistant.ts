@@ -66,6 +66,8 @@ export class FakeHomeAssistant {
   losesAnswers = false;
   /** Each service that was called, with its entity and data. */
   readonly received: [service: string, entityId: string, data: object][] = [];
+  /** Called as a service call comes in. */
+  onCall: (entityId: string, service: string) => void = () => {};
   logins = 0;
   /** A service that its integration refuses. */
   refuses: string | null = null;
@@ -277,6 +279,7 @@ export class FakeHomeAssistant {
     const service = `${message.domain}.${message.service}`;
     const { entity_id: entityId } = message.target as { entity_id: string };
     const data = message.service_data as { [field: string]: unknown };
+    this.onCall(entityId, service);
     if (service !== 'homeassistant.update_entity') this.received.push([service, entityId, data]);
     const timed = TIMED[service];
     if (service === this.refuses) return fail(client, id, 'home_assistant_error', 'The controller is busy.');
