@@ -3,15 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Device, FoundDevices } from '@sluice/contract/devices';
-import type { ActiveRun } from '@sluice/contract/runs';
 import { IDS } from '@sluice/drivers/gardena/fake-devices';
 import { type FakeGateway, openFakeGateway } from '@sluice/drivers/gardena/fake-gateway';
 import { makeTestDriver } from '@sluice/drivers/gardena/fake-setup';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { killInMidRun } from '../testing/killed-run.ts';
 import { openOwnGarden } from '../testing/own-garden.ts';
-import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
-
-const MINUTES = 2;
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 let folder: string;
 let server: TestServer;
@@ -50,22 +48,12 @@ test('it lists its valves to who gives its password, and waters; the server is k
   await garden.makeLawns(zones.map(({ id }) => id));
   await garden.proveTimers();
 
-  const before = await server.startLoop(true, { findDriver: server.findDriver });
-  const asked = { zones: [{ zone_id: zones[0]?.id, minutes: MINUTES }] };
-  const watered = await garden.call<{ runs: ActiveRun[] }>('POST', `/groups/${garden.id}/manual_runs`, asked);
-  await eventually(async () => (await garden.groupOf()).active_runs.some(({ phase }) => phase === 'WATERING'));
-  expect(gateway.isOpen(IDS.dual, 1)).toBe(true);
-  before.kill();
-  const sent = [...gateway.received];
-  gateway.pass(MINUTES * 60 + 60);
-  expect(gateway.isOpen(IDS.dual, 1)).toBe(false);
-  // Nobody told it to.
-  expect(gateway.received).toEqual(sent);
-
-  const driver = makeDriver();
-  await server.startLoop(true, { findDriver: () => driver });
-  const [run] = watered.body.data.runs;
-  const event = await eventually(async () => (await garden.events()).find(({ id }) => id === run?.id));
-  expect(event).toMatchObject({ source: 'MANUAL' });
-  expect(gateway.received.filter((request) => request.includes('/start '))).toHaveLength(1);
+  await killInMidRun(server, garden, {
+    zoneId: zones[0]?.id,
+    isOpen: () => gateway.isOpen(IDS.dual, 1),
+    received: () => gateway.received,
+    openings: () => gateway.received.filter((request) => request.includes('/start ')),
+    pass: (durationS) => gateway.pass(durationS),
+    makeDriver,
+  });
 });

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Device, FoundDevices } from '@sluice/contract/devices';
-import type { ActiveRun } from '@sluice/contract/runs';
 import { createHomeAssistantDriver } from '@sluice/drivers/home-assistant/driver';
 import { CONTROLLER, controller, zoneId, zonesOf } from '@sluice/drivers/home-assistant/fake-garden';
 import { FakeHomeAssistant, TOKEN } from '@sluice/drivers/home-assistant/fake-home-assistant';
@@ -11,10 +10,10 @@ import { createHomes, type Homes } from '@sluice/drivers/home-assistant/homes';
 import { openOpeningFile } from '@sluice/drivers/mqtt/opening-file';
 import { THIS_MACHINE } from '@sluice/drivers/testing/this-machine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { killInMidRun } from '../testing/killed-run.ts';
 import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
 
-const MINUTES = 2;
 const LAWN = zoneId('rainbird', 1);
 
 let folder: string;
@@ -91,25 +90,15 @@ test('it lists what can water to who gives its token, waters by hand, and shuts 
   };
   expect((await another.call('POST', `/groups/${another.id}/devices`, again)).code).toBe(409);
 
-  const before = await server.startLoop(true, { findDriver: server.findDriver });
-  const answer = await garden.call<{ runs: ActiveRun[] }>('POST', `/groups/${garden.id}/manual_runs`, {
-    zones: [{ zone_id: zones[0]?.id, minutes: MINUTES }],
+  await killInMidRun(server, garden, {
+    zoneId: zones[0]?.id,
+    isOpen: () => home.isOpen(LAWN),
+    received: () => home.received,
+    openings: () => home.received.filter(([service]) => service === 'rainbird.start_irrigation'),
+    pass: (durationS) => home.pass(durationS),
+    makeDriver,
   });
-  const [run] = answer.body.data.runs;
-  if (!run) throw new Error('no run was started');
-  await eventually(async () => (await garden.groupOf()).active_runs.some(({ phase }) => phase === 'WATERING'));
-  expect(home.received).toEqual([['rainbird.start_irrigation', LAWN, { duration: expect.any(Number) }]]);
-  before.kill();
-  home.pass(MINUTES * 60 + 60);
-  expect(home.isOpen(LAWN)).toBe(false);
-  // Nobody told it to.
-  expect(home.received).toHaveLength(1);
-
-  const driver = makeDriver();
-  await server.startLoop(true, { findDriver: () => driver });
-  const event = await eventually(async () => (await garden.events()).find(({ id }) => id === run.id));
-  expect(event).toMatchObject({ source: 'MANUAL' });
-  expect(home.received.filter(([service]) => service === 'rainbird.start_irrigation')).toHaveLength(1);
+  expect(home.received[0]).toEqual(['rainbird.start_irrigation', LAWN, { duration: expect.any(Number) }]);
 });
 
 test('a token that was taken back is told once, and another one brings it back', async () => {

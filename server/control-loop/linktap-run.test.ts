@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Device, FoundDevices } from '@sluice/contract/devices';
-import type { ActiveRun } from '@sluice/contract/runs';
 import { createHttpLink } from '@sluice/drivers/lan/http';
 import { createLinkTapDriver } from '@sluice/drivers/linktap/driver';
 import { type FakeGateway, openFakeGateway } from '@sluice/drivers/linktap/fake-gateway';
@@ -12,10 +11,9 @@ import { createGatewayLink } from '@sluice/drivers/linktap/gateway-link';
 import { openOpeningFile } from '@sluice/drivers/mqtt/opening-file';
 import { THIS_MACHINE } from '@sluice/drivers/testing/this-machine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { killInMidRun } from '../testing/killed-run.ts';
 import { openOwnGarden } from '../testing/own-garden.ts';
-import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
-
-const MINUTES = 2;
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 let folder: string;
 let server: TestServer;
@@ -63,25 +61,15 @@ test('two taps become zones, one waters by hand, and shuts on time though the se
   for (const zone of zones) await garden.makeLawn(zone.id);
   await garden.proveTimers();
 
-  const before = await server.startLoop(true, { findDriver: server.findDriver });
-  const answer = await garden.call<{ runs: ActiveRun[] }>('POST', `/groups/${garden.id}/manual_runs`, {
-    zones: [{ zone_id: zones[1]?.id, minutes: MINUTES }],
-  });
-  const [run] = answer.body.data.runs;
-  if (!run) throw new Error('no run was started');
-  await eventually(async () => (await garden.groupOf()).active_runs.some(({ phase }) => phase === 'WATERING'));
   const commands = () => gateway.received.filter(({ cmd }) => cmd === 6 || cmd === 7);
-  expect(commands()).toMatchObject([{ cmd: 6, dev_id: gateway.taps[1]?.id, duration: expect.any(Number) }]);
-  expect([0, 1].map((tap) => gateway.isOpen(tap))).toEqual([false, true]);
-  before.kill();
-  gateway.pass(MINUTES * 60 + 60);
-  expect(gateway.isOpen(1)).toBe(false);
-  // Nobody told it to.
-  expect(commands()).toHaveLength(1);
-
-  const driver = makeDriver();
-  await server.startLoop(true, { findDriver: () => driver });
-  const event = await eventually(async () => (await garden.events()).find(({ id }) => id === run.id));
-  expect(event).toMatchObject({ source: 'MANUAL' });
-  expect(commands().filter(({ cmd }) => cmd === 6)).toHaveLength(1);
+  await killInMidRun(server, garden, {
+    zoneId: zones[1]?.id,
+    isOpen: () => gateway.isOpen(1),
+    received: commands,
+    openings: () => commands().filter(({ cmd }) => cmd === 6),
+    pass: (durationS) => gateway.pass(durationS),
+    makeDriver,
+  });
+  expect(commands()[0]).toMatchObject({ dev_id: gateway.taps[1]?.id, duration: expect.any(Number) });
+  expect(gateway.isOpen(0)).toBe(false);
 });

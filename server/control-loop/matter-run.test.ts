@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Device, FoundDevices } from '@sluice/contract/devices';
-import type { ActiveRun } from '@sluice/contract/runs';
 import type { Controller } from '@sluice/drivers/matter/controller';
 import { openTestController, startTestDriver } from '@sluice/drivers/matter/fake-setup';
 import { type FakeMatterDevice, openFakeMatterDevice } from '@sluice/drivers/matter/fake-valve';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { killInMidRun } from '../testing/killed-run.ts';
 import { openOwnGarden } from '../testing/own-garden.ts';
-import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
-
-const MINUTES = 2;
+import { openTestServer, type TestServer } from '../testing/test-server.ts';
 
 let folder: string;
 let server: TestServer;
@@ -65,23 +63,12 @@ test('added by its code, it waters; the server is killed in the middle: it shuts
   await garden.makeLawns([zoneId]);
   await garden.proveTimers();
 
-  const before = await server.startLoop(true, { findDriver: server.findDriver });
-  const asked = { zones: [{ zone_id: zoneId, minutes: MINUTES }] };
-  const watered = await garden.call<{ runs: ActiveRun[] }>('POST', `/groups/${garden.id}/manual_runs`, asked);
-  await eventually(async () => (await garden.groupOf()).active_runs.some(({ phase }) => phase === 'WATERING'));
-  expect(device.valves[0]?.isOpen).toBe(true);
-  before.kill();
-  const sent = [...device.received];
-  await device.pass(MINUTES * 60 + 60);
-  expect(device.valves[0]?.isOpen).toBe(false);
-  // Nobody told it to.
-  expect(device.received).toEqual(sent);
-
-  const driver = await makeDriver();
-  await server.startLoop(true, { findDriver: () => driver });
-  const [run] = watered.body.data.runs;
-  expect(await eventually(async () => (await garden.events()).find(({ id }) => id === run?.id))).toMatchObject({
-    source: 'MANUAL',
+  await killInMidRun(server, garden, {
+    zoneId,
+    isOpen: () => device.valves[0]?.isOpen === true,
+    received: () => device.received,
+    openings: () => device.received.filter((command) => command.startsWith('open')),
+    pass: (durationS) => device.pass(durationS),
+    makeDriver,
   });
-  expect(device.received.filter((command) => command.startsWith('open'))).toHaveLength(1);
 });

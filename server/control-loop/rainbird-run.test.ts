@@ -12,6 +12,7 @@ import { type FakeController, openFakeController } from '@sluice/drivers/rainbir
 import { createStickLink } from '@sluice/drivers/rainbird/stick-link';
 import { THIS_MACHINE } from '@sluice/drivers/testing/this-machine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { killInMidRun } from '../testing/killed-run.ts';
 import { openOwnGarden } from '../testing/own-garden.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -73,30 +74,22 @@ async function openGarden() {
     const path = `/groups/${garden.id}/manual_runs`;
     return (await garden.call<{ runs: ActiveRun[] }>('POST', path, { zones: asked })).body.data.runs;
   };
-  return { garden, water };
+  return { garden, zones, water };
 }
 
 const commands = () => controller.received.filter((command) => /^(39|40)/.test(command));
 const startsOf = (station: number) => commands().filter((command) => command.startsWith(`39000${station}`));
 
 test('the server is killed in the middle of a run: the station shuts by its minutes, and is not opened again', async () => {
-  const { garden, water } = await openGarden();
-  const before = await server.startLoop(true, { findDriver: server.findDriver });
-  const [run] = await water(MINUTES);
-  await eventually(async () => (await garden.groupOf()).active_runs.some(({ phase }) => phase === 'WATERING'));
-  expect(controller.isOpen(1)).toBe(true);
-  before.kill();
-  const sent = commands();
-  controller.pass(MINUTES * 60 + 60);
-  expect(controller.isOpen(1)).toBe(false);
-  // Nobody told it to.
-  expect(commands()).toEqual(sent);
-
-  const driver = makeDriver();
-  await server.startLoop(true, { findDriver: () => driver });
-  const event = await eventually(async () => (await garden.events()).find(({ id }) => id === run?.id));
-  expect(event).toMatchObject({ source: 'MANUAL' });
-  expect(startsOf(1)).toHaveLength(1);
+  const { garden, zones } = await openGarden();
+  await killInMidRun(server, garden, {
+    zoneId: zones[0]?.id,
+    isOpen: () => controller.isOpen(1),
+    received: commands,
+    openings: () => startsOf(1),
+    pass: (durationS) => controller.pass(durationS),
+    makeDriver,
+  });
 });
 
 test('of two zones the second waits for the first, and the stop of the first does not end it', async () => {
