@@ -8,9 +8,8 @@ import { DateField } from '../../page-kit/date/date-field.tsx';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { Popup, PopupClose } from '../../ui/overlay/popup.tsx';
-import classes from './all-gardens.module.css';
-import { AboutChosen } from './choose-bar.tsx';
+import { PopupClose } from '../../ui/overlay/popup.tsx';
+import { BulkPopup } from './bulk-popup.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import type { ChosenGardens } from './use-chosen-gardens.ts';
 
@@ -23,28 +22,19 @@ export function DelayGardens({ chosen }: Props) {
   const { t } = useTranslation();
   const change = useChangeRainDelays();
   return (
-    <Popup
-      kind="card"
-      label={t('allGardens.delay')}
+    <BulkPopup
+      chosen={chosen}
+      label={t('rainDelay.choose')}
+      cardLabel={t('allGardens.delay')}
+      icon={IconUmbrella}
       width={320}
-      align="end"
-      target={
-        <Button
-          variant="default"
-          disabled={chosen.gardens.length === 0}
-          loading={change.isPending}
-          leftSection={<IconUmbrella size={20} stroke={1.6} aria-hidden="true" />}
-        >
-          {t('rainDelay.choose')}
-        </Button>
-      }
+      isPending={change.isPending}
     >
       <DelayCard chosen={chosen} change={change} />
-    </Popup>
+    </BulkPopup>
   );
 }
 
-/** `change`: it outlives the card, which closes at once. */
 function DelayCard({ chosen, change }: Props & { change: ReturnType<typeof useChangeRainDelays> }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
@@ -68,8 +58,7 @@ function DelayCard({ chosen, change }: Props & { change: ReturnType<typeof useCh
   };
 
   return (
-    <div className={classes.delay}>
-      <AboutChosen chosen={chosen} />
+    <>
       <DateField
         label={t('allGardens.waterFrom')}
         value={day}
@@ -88,6 +77,6 @@ function DelayCard({ chosen, change }: Props & { change: ReturnType<typeof useCh
       >
         {t('allGardens.endPause')}
       </Button>
-    </div>
+    </>
   );
 }

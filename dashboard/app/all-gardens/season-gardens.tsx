@@ -8,9 +8,9 @@ import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { DayOfYearField } from '../../ui/fields/time/day-of-year-field.tsx';
-import { Popup, PopupClose } from '../../ui/overlay/popup.tsx';
+import { PopupClose } from '../../ui/overlay/popup.tsx';
 import classes from './all-gardens.module.css';
-import { AboutChosen } from './choose-bar.tsx';
+import { BulkPopup } from './bulk-popup.tsx';
 import { useBulkChange } from './use-bulk-change.ts';
 import type { ChosenGardens } from './use-chosen-gardens.ts';
 
@@ -24,28 +24,18 @@ export function SeasonGardens({ chosen }: Props) {
   const { t } = useTranslation();
   const change = useChangeClosedSeasons();
   return (
-    <Popup
-      kind="card"
+    <BulkPopup
+      chosen={chosen}
       label={t('schedulingForm.closedSeason')}
+      icon={IconSnowflake}
       width={340}
-      align="end"
-      target={
-        <Button
-          variant="default"
-          disabled={chosen.gardens.length === 0}
-          loading={change.isPending}
-          leftSection={<IconSnowflake size={20} stroke={1.6} aria-hidden="true" />}
-        >
-          {t('schedulingForm.closedSeason')}
-        </Button>
-      }
+      isPending={change.isPending}
     >
       <SeasonCard chosen={chosen} change={change} />
-    </Popup>
+    </BulkPopup>
   );
 }
 
-/** `change`: it outlives the card, which closes at once. */
 function SeasonCard({ chosen, change }: Props & { change: ReturnType<typeof useChangeClosedSeasons> }) {
   const { t, i18n } = useTranslation();
   const { dates } = useDisplay();
@@ -65,8 +55,7 @@ function SeasonCard({ chosen, change }: Props & { change: ReturnType<typeof useC
     send({ seasons: gardens.map(({ id }) => ({ group_id: id, closed_season })) }, done);
   };
   return (
-    <div className={classes.delay}>
-      <AboutChosen chosen={chosen} />
+    <>
       <DayOfYearField
         label={t('restrictions.from')}
         texts={texts}
@@ -93,6 +82,6 @@ function SeasonCard({ chosen, change }: Props & { change: ReturnType<typeof useC
       <Button variant="default" onClick={() => set(null, t('allGardens.seasonOpened'))}>
         {t('allGardens.openSeason')}
       </Button>
-    </div>
+    </>
   );
 }
