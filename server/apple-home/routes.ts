@@ -5,7 +5,7 @@ import { requireAccount } from '../platform/account-of-request.ts';
 import { conflict, notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { addUntilUnique, findPort, MOST_GARDENS } from '../smart-homes/index.ts';
+import { showAtFreePort } from '../smart-homes/index.ts';
 import { permitGroup } from '../users/index.ts';
 import { presentAppleHome } from './present.ts';
 import { makeAccessoryId, makeSetupCode, makeSetupId } from './setup-code.ts';
@@ -21,20 +21,15 @@ export async function appleHomeRoutes(app: App, { db, clock, settings }: Service
     return { is_offered: settings.appleHomePort !== null, apple_home: row ? presentAppleHome(row) : null };
   };
 
-  /** Throws "conflict" where all ports are used. */
-  const switchOn = async (groupId: GroupId, userId: UserId, firstPort: number): Promise<void> => {
-    await addUntilUnique(() =>
-      db.transaction(async (tx) => {
-        if (await findAppleHome(tx, groupId)) return;
-        const port = findPort(firstPort, await usedPorts(tx));
-        if (port === undefined) throw conflict('errors.appleHomeFull', { count: MOST_GARDENS });
-        await insertAppleHome(tx, {
-          ...{ groupId, userId, port, createdAt: new Date(clock.now()) },
-          ...makeIdentity(),
-        });
-      }),
-    );
-  };
+  const switchOn = (groupId: GroupId, userId: UserId, firstPort: number): Promise<void> =>
+    showAtFreePort(db, {
+      isShown: async (tx) => (await findAppleHome(tx, groupId)) !== null,
+      usedPorts,
+      insert: (tx, port) =>
+        insertAppleHome(tx, { ...{ groupId, userId, port, createdAt: new Date(clock.now()) }, ...makeIdentity() }),
+      firstPort,
+      full: 'errors.appleHomeFull',
+    });
 
   serveCalls(app, 'apple home', appleHomeCalls, {
     'GET /groups/:id/apple_home': async (request) => show(await permitGroup(db, request)),

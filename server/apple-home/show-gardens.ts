@@ -1,9 +1,9 @@
 /** Shows all gardens to Apple's Home whose owners want it, once the first does. */
 import { createServer } from 'node:net';
 import type { Connection } from '../platform/database/connect.ts';
-import { type ShowingWork, showGardens, WhenShown } from '../smart-homes/index.ts';
+import { type ShowingWork, type ShowTools, showGardens, WhenShown } from '../smart-homes/index.ts';
 import { loadHap } from './library.ts';
-import { HOME_NAME, ShownGarden, type ShowTools } from './shown-garden.ts';
+import { HOME_NAME, ShownGarden } from './shown-garden.ts';
 import { type AppleHomeRow, allAppleHomes, notePort } from './store.ts';
 
 const APPLE_HOME_LOCK = 7_583_015;

@@ -1,19 +1,18 @@
 /** One garden as an accessory of HomeKit: what it shows, and what is asked of it. */
-import type { CurrentGroup } from '@sluice/contract/groups';
-import type { GroupId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { toLocale } from '@sluice/engine/vocabulary/people';
-import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import type { Accessory, Service } from 'hap-nodejs';
-import type { App, Services } from '../platform/services.ts';
 import { VERSION } from '../platform/version.ts';
 import {
   askAsHome,
   closeAsHome,
+  createLastHeard,
   LONGEST_S,
   openAsHome,
   remainingS,
   type Shown,
   type ShownValve,
+  type ShowTools,
   setDurationsOf,
   storeSetDuration,
   USUAL_S,
@@ -32,16 +31,6 @@ const IRRIGATION = 1;
 /** Of `ServiceLabelNamespace`: valves are counted 1, 2, 3. */
 const ARABIC_NUMERALS = 1;
 
-export interface ShowTools {
-  services: Pick<Services, 'db' | 'clock' | 'translate'>;
-  readGroup: (userId: UserId, groupId: GroupId, nowMs: number) => Promise<CurrentGroup>;
-  /** Whose API is called. */
-  app: App;
-  /** Where it listens and is announced; null for all networks of this machine. */
-  address: string | null;
-  warn(error: unknown, sentence: string): void;
-}
-
 export class ShownGarden implements Shown<AppleHomeRow> {
   readonly row: AppleHomeRow;
   readonly #tools: ShowTools;
@@ -49,12 +38,12 @@ export class ShownGarden implements Shown<AppleHomeRow> {
   readonly #pairings: StoredPairings;
   readonly #accessory: Accessory;
   readonly #system: Service;
+  readonly #noteHeard: () => void;
   readonly #ends = new Map<ZoneId, number | null>();
   #state: IrrigationState;
   #durations: Map<ZoneId, number>;
   #turn: Promise<unknown> = Promise.resolve();
   #writing: Promise<unknown> = Promise.resolve();
-  #heardMs = 0;
   #isOpen = false;
 
   private constructor(
@@ -65,6 +54,11 @@ export class ShownGarden implements Shown<AppleHomeRow> {
   ) {
     [this.row, this.#tools, this.#hap, this.#pairings] = [row, tools, hap, pairings];
     [this.#state, this.#durations] = [state, durations];
+    const { db, clock } = tools.services;
+    this.#noteHeard = createLastHeard(
+      () => clock.now(),
+      (at) => noteHeard(db, row.home.groupId, at),
+    );
     const { Characteristic: Field, Service: Kind } = hap;
     const accessory = new hap.Accessory(state.name, hap.uuid.generate(row.home.accessoryId));
     // It would write them to the console.
@@ -254,14 +248,6 @@ export class ShownGarden implements Shown<AppleHomeRow> {
     this.#writing = this.#writing
       .then(() => storePairings(services.db, home, this.#pairings.read(home.accessoryId)))
       .catch((error: unknown) => warn(error, 'who is paired by Apple’s Home could not be stored'));
-  }
-
-  #noteHeard(): void {
-    const { db, clock } = this.#tools.services;
-    const nowMs = clock.now();
-    if (Math.abs(nowMs - this.#heardMs) < MINUTE_MS) return;
-    this.#heardMs = nowMs;
-    void noteHeard(db, this.row.home.groupId, new Date(nowMs)).catch(() => undefined);
   }
 }
 

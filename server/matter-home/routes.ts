@@ -6,7 +6,7 @@ import { requireAccount } from '../platform/account-of-request.ts';
 import { conflict, notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { addUntilUnique, findPort, MOST_GARDENS } from '../smart-homes/index.ts';
+import { showAtFreePort } from '../smart-homes/index.ts';
 import { permitGroup } from '../users/index.ts';
 import { presentMatterHome } from './present.ts';
 import { makeDiscriminator, makeNodeKey, makePasscode } from './setup-code.ts';
@@ -26,19 +26,15 @@ export async function matterHomeRoutes(app: App, { db, clock, settings }: Servic
     admitsUntil: windowEnd(),
   });
 
-  /** Throws "conflict" where all ports are used. */
   const switchOn = (groupId: GroupId, userId: UserId, firstPort: number): Promise<void> =>
-    addUntilUnique(() =>
-      db.transaction(async (tx) => {
-        if (await findMatterHome(tx, groupId)) return;
-        const port = findPort(firstPort, await usedPorts(tx));
-        if (port === undefined) throw conflict('errors.matterFull', { count: MOST_GARDENS });
-        await insertMatterHome(tx, {
-          ...{ groupId, userId, port, createdAt: new Date(clock.now()) },
-          ...makeIdentity(),
-        });
-      }),
-    );
+    showAtFreePort(db, {
+      isShown: async (tx) => (await findMatterHome(tx, groupId)) !== null,
+      usedPorts,
+      insert: (tx, port) =>
+        insertMatterHome(tx, { ...{ groupId, userId, port, createdAt: new Date(clock.now()) }, ...makeIdentity() }),
+      firstPort,
+      full: 'errors.matterFull',
+    });
 
   const requireShown = async (groupId: GroupId): Promise<void> => {
     if (!(await findMatterHome(db, groupId))) throw notFound();

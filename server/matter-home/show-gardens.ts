@@ -1,10 +1,10 @@
 /** Shows all gardens by Matter whose owners want it, once the first does. */
 import type { Environment } from '@matter/main';
 import type { Connection } from '../platform/database/connect.ts';
-import { type ShowingWork, showGardens, WhenShown } from '../smart-homes/index.ts';
+import { type ShowingWork, type ShowTools, showGardens, WhenShown } from '../smart-homes/index.ts';
 import { loadMatter, openRoot } from './library.ts';
 import { canAnnounce, isPortFree } from './network.ts';
-import { HOME_NAME, ShownNode, type ShowTools } from './shown-node.ts';
+import { HOME_NAME, ShownNode } from './shown-node.ts';
 import { allMatterHomes, type MatterHomeRow, noteNetwork } from './store.ts';
 
 const MATTER_HOME_LOCK = 7_583_016;

@@ -1,17 +1,17 @@
 /** One garden as a node of Matter: a bridge with a valve for each zone, and what is asked of them. */
 import type { Endpoint, Environment, ServerNode } from '@matter/main';
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { GroupId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
-import type { App, Services } from '../platform/services.ts';
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { VERSION } from '../platform/version.ts';
 import {
   askAsHome,
   closeAsHome,
+  createLastHeard,
   describeValves,
   openAsHome,
   type Shown,
   type ShownValve,
+  type ShowTools,
   setDurationsOf,
   storeSetDuration,
   USUAL_S,
@@ -28,22 +28,13 @@ const MOST_VALVES = 96;
 /** Between two times that homes are told how long water still flows. */
 const TICK_MS = 10_000;
 
-export interface ShowTools {
-  services: Pick<Services, 'db' | 'clock'>;
-  readGroup: (userId: UserId, groupId: GroupId, nowMs: number) => Promise<CurrentGroup>;
-  /** Whose API is called. */
-  app: App;
-  /** Where it listens, and is announced to nobody; null for all networks of this machine. */
-  address: string | null;
-  warn(error: unknown, sentence: string): void;
-}
-
 export class ShownNode implements Shown<MatterHomeRow> {
   readonly #tools: ShowTools;
   readonly #matter: Matter;
   readonly #valveType: ReturnType<typeof defineValve>;
   readonly #readStored: () => string;
   readonly #environment: Environment;
+  readonly #noteHeard: () => void;
   #row: MatterHomeRow;
   #node: ServerNode | null = null;
   #bridge: Endpoint | null = null;
@@ -53,11 +44,15 @@ export class ShownNode implements Shown<MatterHomeRow> {
   #writing: Promise<unknown> = Promise.resolve();
   #isWriteDue = false;
   #admittedUntilMs = 0;
-  #heardMs = 0;
   #ticking: NodeJS.Timeout | null = null;
 
   private constructor(row: MatterHomeRow, tools: ShowTools, matter: Matter, root: Environment) {
     [this.#row, this.#tools, this.#matter] = [row, tools, matter];
+    const { db, clock } = tools.services;
+    this.#noteHeard = createLastHeard(
+      () => clock.now(),
+      (at) => noteHeard(db, row.home.groupId, at),
+    );
     const place = openPlace(matter, root, row.home.nodeKey, row.home.pairings, () => this.#store());
     [this.#environment, this.#readStored] = [place.environment, place.readStored];
     this.#valveType = defineValve(matter, {
@@ -253,13 +248,5 @@ export class ShownNode implements Shown<MatterHomeRow> {
         return storePairings(services.db, this.#row.home, this.#readStored());
       })
       .catch((error: unknown) => warn(error, 'which homes are paired by Matter could not be stored'));
-  }
-
-  #noteHeard(): void {
-    const { db, clock } = this.#tools.services;
-    const nowMs = clock.now();
-    if (Math.abs(nowMs - this.#heardMs) < MINUTE_MS) return;
-    this.#heardMs = nowMs;
-    void noteHeard(db, this.#row.home.groupId, new Date(nowMs)).catch(() => undefined);
   }
 }

@@ -1,5 +1,8 @@
 /** Shows all gardens to homes of a kind whose owners want it. One process of all does so (`OneOfAll`). */
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
+import type { App, Services } from '../platform/services.ts';
 
 /** Changes come in bursts. */
 const GATHER_MS = 200;
@@ -17,6 +20,16 @@ export interface Shown<Row> {
   update(row: Row): Promise<void>;
   /** Ends all connections. Those who are paired stay paired. */
   close(): Promise<void>;
+}
+
+export interface ShowTools {
+  services: Pick<Services, 'db' | 'clock' | 'translate'>;
+  readGroup: (userId: UserId, groupId: GroupId, nowMs: number) => Promise<CurrentGroup>;
+  /** Whose API is called. */
+  app: App;
+  /** Where it listens, and is announced if at all; null for all networks of this machine. */
+  address: string | null;
+  warn(error: unknown, sentence: string): void;
 }
 
 interface ShowingTools<Row> {
