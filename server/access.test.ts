@@ -231,6 +231,8 @@ const TABLE: readonly Row[] = [
   ['GET /groups/:group/weather_stations'],
   ['POST /groups/:group/weather_stations', { name: 'Mast' }],
   ['PATCH /weather_stations/:weatherStation', { name: 'Roof' }],
+  ['PUT /weather_stations/:weatherStation/home_assistant', { address: '127.0.0.1:1', access: { token: 'x' } }],
+  ['GET /weather_stations/:weatherStation/home_assistant_sensors'],
   ['POST /weather_stations/:weatherStation/gauge_confirmation'],
   ['DELETE /weather_stations/:weatherStation'],
   ['GET /groups/:group/weather_sources?date=2026-01-01'],

@@ -17,6 +17,7 @@ export const GARDEN_STEPS = [
   'station',
   'tempest',
   'gateway',
+  'homeAssistant',
   'budget',
   'tank',
   'calendar',

@@ -17,6 +17,7 @@ export {
   weatherFaults,
 } from './source.ts';
 export { GatewayReports } from './stations/gateway-reports.ts';
+export { HomeAssistantReports } from './stations/home-assistant-reports.ts';
 export { PublishedReports } from './stations/published-reports.ts';
 export { stationPushRoutes } from './stations/push-routes.ts';
 export { weatherStationRoutes } from './stations/routes.ts';

@@ -43,7 +43,7 @@ type Reading = { value: number; problem: null } | { value: null; problem: Unread
 export function readFigure(figure: MqttFigure, payload: string, { topic, field, unit }: MqttSource): Reading {
   const fail = (cause: UnreadCause, came: string, fields: readonly string[] = []): Reading => ({
     value: null,
-    problem: { cause, topic, field, came: shorten(came, SHOWN_LETTERS), fields },
+    problem: { cause, source: topic, field, came: shorten(came, SHOWN_LETTERS), fields },
   });
   if (payload.length > LONGEST_MESSAGE) return fail('tooLong', payload);
   const message = parseObject(payload);
