@@ -145,18 +145,18 @@ function findUnread(sources: HomeAssistantSources, readings: Readings, nowMs: nu
 
 /** Null where nothing can be used. */
 function composeReport(readings: Readings, nowMs: number): StationReport | null {
-  const valueOf = (figure: HomeAssistantFigure) => {
+  const usable = (figure: HomeAssistantFigure) => {
     const reading = readings[figure];
     return reading && causeOf(figure, reading, nowMs) === null ? reading.value : null;
   };
-  const rain = valueOf('rain');
+  const rain = usable('rain');
   const weather = {
-    temperatureC: valueOf('temperature'),
-    humidity: valueOf('humidity'),
-    windMPerS: valueOf('wind'),
-    radiationWPerM2: valueOf('radiation'),
-    pressureHPa: valueOf('pressure'),
-    rainMmPerHour: valueOf('rain_rate'),
+    temperatureC: usable('temperature'),
+    humidity: usable('humidity'),
+    windMPerS: usable('wind'),
+    radiationWPerM2: usable('radiation'),
+    pressureHPa: usable('pressure'),
+    rainMmPerHour: usable('rain_rate'),
   };
   if (rain === null && Object.values(weather).every((value) => value === null)) return null;
   return composeMeasured({ ...weather, rainMm: rain === null ? {} : { total: rain } }, 'home-assistant', nowMs);
