@@ -44,7 +44,7 @@ const TOPIC_LENGTH = 200;
 const FIELD_LENGTH = 100;
 
 /** A topic of one sensor: one with wildcards would mix several. */
-const topic = z
+export const topic = z
   .string(saysWhereMissing('validation.topic'))
   .trim()
   .min(1, { message: 'validation.topic' })
@@ -53,19 +53,21 @@ const topic = z
     message: 'validation.topic',
   });
 
+/** Names from the outermost inwards, with dots between, as `RAIN.Total`; null where the message is the number alone. */
+export const field = z
+  .string()
+  .trim()
+  .max(FIELD_LENGTH, { message: 'validation.wrongValue' })
+  .refine((text) => text !== '' && hasNoControls(text), { message: 'validation.wrongValue' })
+  .nullable()
+  .default(null);
+
 /** Where a broker's messages have a figure; null for one that is not measured there. */
 const mqttSource = <const Units extends readonly [string, ...string[]]>(units: Units) =>
   z
     .strictObject({
       topic,
-      /** Names from the outermost inwards, with dots between, as `RAIN.Total`; null where the message is the number alone. */
-      field: z
-        .string()
-        .trim()
-        .max(FIELD_LENGTH, { message: 'validation.wrongValue' })
-        .refine((text) => text !== '' && hasNoControls(text), { message: 'validation.wrongValue' })
-        .nullable()
-        .default(null),
+      field,
       unit: z.enum(units),
     })
     .nullable()

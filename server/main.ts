@@ -72,6 +72,7 @@ import { awaitNewPlan, recalculateWith } from './schedule/index.ts';
 import { makeOperatorCode } from './server-status/index.ts';
 import { readPem, startBroker } from './start-broker.ts';
 import { startWatchdog } from './start-watchdog.ts';
+import { LevelSensorReports } from './tanks/index.ts';
 import { hasOperator } from './users/index.ts';
 import {
   GatewayReports,
@@ -329,7 +330,8 @@ async function start(): Promise<void> {
     const gateways = new GatewayReports({ services, faults, readWeather, warn });
     const homes = new HomeAssistantReports({ services, faults, readSensors, warn });
     const published = mqtt && new PublishedReports({ services, mqtt, faults, warn });
-    const all = [tempests, gateways, homes, published];
+    const levels = mqtt && new LevelSensorReports({ services, mqtt, faults, warn });
+    const all = [tempests, gateways, homes, published, levels];
     return { stop: async () => void (await Promise.all(all.map((reports) => reports?.stop()))) };
   };
   const heardStations = roles.has('jobs') ? new OneOfAll(connection, WEATHER_SENSORS_LOCK, hearStations) : null;

@@ -20,6 +20,7 @@ export const GARDEN_STEPS = [
   'homeAssistant',
   'budget',
   'tank',
+  'tankLevel',
   'calendar',
   'declaration',
 ] as const;

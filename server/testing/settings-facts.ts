@@ -181,7 +181,12 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   invitations: { 'a share that waits for its account': ['*'] },
   soil_days: { [NOTED]: ['*'] },
   tariffs: { [KEY]: ['group_id'], [GUARD]: ['version'], 'the money’s name beside the amount': ['currency'] },
-  tanks: { [KEY]: ['group_id'], [GUARD]: ['version'], [NOTED]: ['empty_l'] },
+  tanks: {
+    [KEY]: ['group_id'],
+    [GUARD]: ['version'],
+    'what is heard at a broker, and there is none here': ['level_sensor'],
+    [NOTED]: ['empty_l', 'is_read_by_sensor', 'sensor_heard_at', 'sensor_fault'],
+  },
   water_budgets: { [KEY]: ['group_id'], [GUARD]: ['version'] },
   weather_days: {
     [KEY]: ['group_id'],
