@@ -515,7 +515,7 @@ export interface WeatherSensorReading {
 export interface WeatherSensorReader {
   /** Tries a login, and returns what is stored of it. Rejects with AdoptionError 'unfit' and 'access-denied' too. */
   logIn(address: string, access: Adoption['access']): Promise<string>;
-  /** Where a stored login leads, as people know it. */
+  /** Where a stored login leads, as people know it; empty for one that cannot be read any more. */
   placeOf(login: string): string;
   listSensors(login: string): Promise<WeatherSensor[]>;
   /** `entities`: as listed, by the figure that each is to measure. */

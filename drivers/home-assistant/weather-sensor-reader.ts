@@ -19,7 +19,10 @@ export function createWeatherSensorReader(homes: Homes, now: () => number): Weat
       await loginTo(homes, asked.place, token);
       return formatLogin({ place: asked.place, token });
     },
-    placeOf: (login) => formatPlace(requireLogin(login).place),
+    placeOf(login) {
+      const stored = parseLogin(login);
+      return stored === null ? '' : formatPlace(stored.place);
+    },
     listSensors: async (login) => findWeatherSensors(await readHouse(await connect(requireLogin(login)))),
     async readSensors(login, entities) {
       const home = await connect(requireLogin(login));
