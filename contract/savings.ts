@@ -203,7 +203,13 @@ export const savingsCalls = describeCalls({
   'GET /groups/:id/tank': groupCall(
     'see',
     'Level of the rain barrel or tank, and how long it lasts by the plan; null where there is none',
-    { answer: z.object({ tank: tankNow.nullable() }) },
+    {
+      answer: z.object({
+        tank: tankNow.nullable(),
+        /** Whether the server has a broker, to which a level sensor may publish. */
+        has_mqtt: z.boolean(),
+      }),
+    },
   ),
   'GET /groups/:id/landscape_budget': groupCall(
     'see',

@@ -44,6 +44,25 @@ export const rainDelayRequest = z.strictObject({
 });
 export const rainDelay = z.object({ until: moment.nullable() });
 
+/** The hours of a pump on solar power, and the zones that rules and laws keep out of them. */
+export const solarHours = z.object({
+  /** Of today, around noon; null where the sun does not rise and set. */
+  start_time: moment.nullable(),
+  end_time: moment.nullable(),
+  /** How many days were looked at, from today on. */
+  days: z.number().int(),
+  /** Those that may be watered on some of these days in no sunny hour; on these days that is done as without the pump. */
+  zones_without_sun: z.array(
+    z.object({
+      zone_id: idSchema<ZoneId>(),
+      /** Days on which it may be watered at all, and those of them without a sunny hour. */
+      allowed_days: z.number().int(),
+      sunless_days: z.number().int(),
+    }),
+  ),
+});
+export type SolarHours = z.infer<typeof solarHours>;
+
 /** What does not fit for one zone over the plan. */
 export const shortfall = z.object({
   zone_id: idSchema<ZoneId>(),
@@ -170,6 +189,11 @@ export const scheduleCalls = describeCalls({
         shortfalls: z.array(shortfall),
       }),
     },
+  ),
+  'GET /groups/:id/solar_hours': groupCall(
+    'see',
+    'The sunny hours of a pump on solar power, and which zones may not be watered in them',
+    { answer: solarHours },
   ),
   'PUT /groups/:id/rain_delay': groupCall('delayForRain', 'Hold all programs back for some hours', {
     body: rainDelayRequest,

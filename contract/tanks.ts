@@ -1,10 +1,12 @@
 /** A garden's rain barrel, tank or well (docs/decisions/0183). */
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { ROOF_RUNOFF_COEFFICIENT, TANK_EMPTY_RULES, TANK_LIMITS } from '@sluice/engine/vocabulary/tanks';
+import { UNREAD_CAUSES } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { describeCalls, groupCall } from './call.ts';
 import { idSchema, saysWhereMissing, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
+import { field, topic } from './weather-stations.ts';
 
 const { leastCapacityL, mostCapacityL, mostRoofM2, mostRefillLPerHour } = TANK_LIMITS;
 
@@ -26,6 +28,20 @@ export const tankFields = {
   when_empty: z.enum(TANK_EMPTY_RULES),
 };
 
+/** A sensor of the level that publishes to the server's broker; in its own unit. */
+const levelSensor = z
+  .strictObject({
+    topic,
+    field,
+    /** What it says when the tank is empty, and when it is full. */
+    empty_at: z.number(saysWhereMissing('validation.levelSensor')),
+    full_at: z.number(saysWhereMissing('validation.levelSensor')),
+  })
+  .refine(({ empty_at: empty, full_at: full }) => empty !== full, {
+    path: ['full_at'],
+    message: 'validation.levelSensor',
+  });
+
 /** `PUT groups/{id}/tank`. */
 export const tankSetting = z
   .strictObject({
@@ -33,6 +49,8 @@ export const tankSetting = z
     ...tankFields,
     /** Zones that it waters; null for all. */
     zone_ids: z.array(idSchema<ZoneId>()).max(1_000, { message: 'validation.tooMany' }).nullable().default(null),
+    /** Null for a tank without one. */
+    level_sensor: levelSensor.nullable().default(null),
     /** As it was read just now; may be left out of a change. */
     level_l: figure(0, mostCapacityL, 'validation.tankLevel').optional(),
   })
@@ -53,9 +71,16 @@ export const tank = z.object({
   refill_l_per_hour: z.number(),
   when_empty: z.enum(TANK_EMPTY_RULES),
   zone_ids: z.array(idSchema<ZoneId>()).nullable(),
-  /** As a person read it, and when. */
+  /** As it was last read, and when. */
   read_l: z.number(),
   read_at: z.iso.datetime(),
+  /** By its sensor, and not by a person. */
+  is_read_by_sensor: z.boolean(),
+  level_sensor: levelSensor.nullable(),
+  /** When the sensor last said a level; null where it never has. */
+  sensor_heard_at: z.iso.datetime().nullable(),
+  /** Why it has no say now, as of a weather station's sensors; `silent` after a day. Null where it has. */
+  sensor_fault: z.enum(UNREAD_CAUSES).nullable(),
 });
 export type Tank = z.infer<typeof tank>;
 

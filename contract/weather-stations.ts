@@ -2,15 +2,20 @@
 import type { WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import {
   GAUGE_FAULTS,
+  HOME_ASSISTANT_FAULTS,
+  HOME_ASSISTANT_FIGURES,
+  type HomeAssistantFigure,
   MQTT_FIGURE_UNITS,
   MQTT_FIGURES,
   REPORT_FIGURES,
+  SENSOR_CAUSES,
   STATION_PROTOCOLS,
   UNREAD_CAUSES,
   WEATHER_PROVIDERS,
 } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { call, describeCalls, groupCall, groupParams, noBody } from './call.ts';
+import { deviceAccess, knownAddress } from './hardware.ts';
 import { day, hasNoControls, idSchema, moment, name, saysWhereMissing, version, within } from './primitives.ts';
 import { withRecalculation } from './schedule.ts';
 
@@ -39,7 +44,7 @@ const TOPIC_LENGTH = 200;
 const FIELD_LENGTH = 100;
 
 /** A topic of one sensor: one with wildcards would mix several. */
-const topic = z
+export const topic = z
   .string(saysWhereMissing('validation.topic'))
   .trim()
   .min(1, { message: 'validation.topic' })
@@ -48,19 +53,21 @@ const topic = z
     message: 'validation.topic',
   });
 
+/** Names from the outermost inwards, with dots between, as `RAIN.Total`; null where the message is the number alone. */
+export const field = z
+  .string()
+  .trim()
+  .max(FIELD_LENGTH, { message: 'validation.wrongValue' })
+  .refine((text) => text !== '' && hasNoControls(text), { message: 'validation.wrongValue' })
+  .nullable()
+  .default(null);
+
 /** Where a broker's messages have a figure; null for one that is not measured there. */
 const mqttSource = <const Units extends readonly [string, ...string[]]>(units: Units) =>
   z
     .strictObject({
       topic,
-      /** Names from the outermost inwards, with dots between, as `RAIN.Total`; null where the message is the number alone. */
-      field: z
-        .string()
-        .trim()
-        .max(FIELD_LENGTH, { message: 'validation.wrongValue' })
-        .refine((text) => text !== '' && hasNoControls(text), { message: 'validation.wrongValue' })
-        .nullable()
-        .default(null),
+      field,
       unit: z.enum(units),
     })
     .nullable()
@@ -79,21 +86,51 @@ const mqttSources = z.strictObject({
   radiation: mqttSource(MQTT_FIGURE_UNITS.radiation),
 });
 
-/** A figure that a message should have said, and what came instead. */
+/** A figure that a message or a sensor should have said, and what came instead. */
 const unreadFigure = z.object({
-  figure: z.enum(MQTT_FIGURES),
+  figure: z.enum([...new Set([...MQTT_FIGURES, ...HOME_ASSISTANT_FIGURES])]),
   /**
    * `noField`: a JSON object without it; `noObject`: no JSON object, though a field is named; `fieldWanted`: an object, and no
    * field is named; `noNumber`; `impossible`: a number that cannot be right in its unit; `tooLong`: no message of a sensor.
+   * Of a sensor in Home Assistant: `gone`, there is no such sensor any more; `unavailable`; `wrongUnit`, which is none of the
+   * figure; `noCounter`, it does not say that it adds rain up; `silent`, nothing was heard of it for three hours.
    */
   cause: z.enum(UNREAD_CAUSES),
-  topic: z.string(),
+  /** The topic, or what the sensor in Home Assistant was called when it was chosen. */
+  source: z.string(),
   field: z.string().nullable(),
   /** The beginning of what came instead; of an impossible number, that with its unit. */
   came: z.string(),
   /** Names of numbers that the message has, as a field is written. */
   fields: z.array(z.string()),
 });
+
+/** For each figure that sensors of a Home Assistant may measure. */
+const byHomeAssistantFigure = <Schema extends z.ZodType>(schema: Schema) =>
+  Object.fromEntries(HOME_ASSISTANT_FIGURES.map((figure) => [figure, schema])) as Record<HomeAssistantFigure, Schema>;
+
+/** The Home Assistant whose sensors are the station's. */
+const homeAssistant = z.object({
+  /** Host and port, with `https://` before it where it is encrypted. */
+  address: z.string(),
+  /** Why it is not read: it does not take the token, or did not answer the last time; null where it is. */
+  fault: z.enum(HOME_ASSISTANT_FAULTS).nullable(),
+  /** As its sensors were called when they were chosen; null for what is not measured there. */
+  sensors: z.object(byHomeAssistantFigure(z.object({ entity: z.string(), name: z.string() }).nullable())),
+});
+
+/** A sensor that a Home Assistant shows. */
+const homeAssistantSensor = z.object({
+  /** By which it is chosen; it stays the same when it is renamed. */
+  entity: z.string(),
+  name: z.string(),
+  figure: z.enum(HOME_ASSISTANT_FIGURES),
+  /** What it shows now, with its unit. */
+  shown: z.string(),
+  /** Why it cannot be chosen: a unit that is none of the figure, or rain that it does not add up; null where it can. */
+  obstacle: z.enum(SENSOR_CAUSES).nullable(),
+});
+export type HomeAssistantSensor = z.infer<typeof homeAssistantSensor>;
 
 const weatherStation = z.object({
   id: idSchema<WeatherStationId>(),
@@ -107,7 +144,9 @@ const weatherStation = z.object({
   /** Host of the gateway that is asked for its weather; null for none, and for people who may not change the garden. */
   gateway: z.string().nullable(),
   mqtt: mqttSources,
-  /** What its sensors published last and could not be read; for people who may change the garden. */
+  /** Null for none, and for people who may not change the garden. */
+  home_assistant: homeAssistant.nullable(),
+  /** What its sensors said last and could not be read; for people who may change the garden. */
   unread: z.array(unreadFigure),
   /** Null until the first report. */
   report: stationReport.nullable(),
@@ -150,10 +189,21 @@ export const weatherStationChange = z.strictObject({
   wind_height_m: windHeight.optional(),
   mqtt: mqttSources.optional(),
   tempest_serial: tempestSerial.optional(),
-  /** One of `gateways` of the list; then neither a console, nor sensors over MQTT, nor a Tempest are the station's. */
+  /** One of `gateways` of the list; then neither a console, nor other sensors, nor a Tempest are the station's. */
   gateway: z.string().min(1).max(255).nullable().optional(),
+  /**
+   * Sensors by their `entity` as `home_assistant_sensors` lists them; figures that are left out stay as they are. Null forgets
+   * the Home Assistant with its token.
+   */
+  home_assistant: z
+    .strictObject(byHomeAssistantFigure(z.string().min(1).max(255).nullable().optional()))
+    .nullable()
+    .optional(),
 });
 export type WeatherStationChange = z.infer<typeof weatherStationChange>;
+
+/** Where a Home Assistant is, and a long-lived token of it. */
+export const homeAssistantLogin = z.strictObject({ address: knownAddress, access: deviceAccess });
 
 /** A figure of an hour of the clock and the station that measured it; null for the weather service. */
 const sourcedFigure = z.object({ value: z.number().nullable(), station_id: idSchema<WeatherStationId>().nullable() });
@@ -202,13 +252,31 @@ export const weatherStationCalls = describeCalls({
   ),
   'PATCH /weather_stations/:id': call(
     'change',
-    'Rename a weather station, say how high its anemometer is, which Tempest it is, or which sensors it has over MQTT',
+    'Rename a weather station, say how high its anemometer is, which Tempest it is, or which sensors it has over MQTT or in Home Assistant',
     {
       params: stationParams,
       body: weatherStationChange,
       answer: one,
       answersSecret: true,
     },
+  ),
+  'PUT /weather_stations/:id/home_assistant': call(
+    'change',
+    'Give the Home Assistant whose sensors are the station’s, and its token; it is tried first',
+    {
+      description:
+        'Sensors that were chosen stay where the address stays. Then neither a console, nor sensors over MQTT, nor a gateway or a Tempest are the station’s.',
+      needsConfirmedEmail: true,
+      params: stationParams,
+      body: homeAssistantLogin,
+      answer: one,
+      answersSecret: true,
+    },
+  ),
+  'GET /weather_stations/:id/home_assistant_sensors': call(
+    'change',
+    'The sensors of weather that the station’s Home Assistant shows, by name',
+    { params: stationParams, answer: z.object({ sensors: z.array(homeAssistantSensor) }) },
   ),
   'POST /weather_stations/:id/gauge_confirmation': call('change', 'Use its rain again: the gauge is right', {
     description:

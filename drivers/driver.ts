@@ -19,6 +19,7 @@ import type {
 import type { Measurement } from '@sluice/engine/vocabulary/measurement';
 import type { Litres, LitresPerMinute, Seconds } from '@sluice/engine/vocabulary/units';
 import type { ProgramRepeat } from '@sluice/engine/vocabulary/watering';
+import type { HomeAssistantFigure, SensorCause } from '@sluice/engine/vocabulary/weather';
 import { FaultError } from './fault-error.ts';
 import type { LastWills, MqttLink } from './mqtt-transport.ts';
 import type { DeviceNetworks } from './networks.ts';
@@ -487,6 +488,43 @@ export interface WeatherReader {
   readWeather(gateway: string): Promise<GatewayWeather>;
 }
 
+/** A sensor of weather behind a login. */
+export interface WeatherSensor {
+  /** It stays the same when people rename the sensor. */
+  entity: string;
+  name: string;
+  figure: HomeAssistantFigure;
+  /** What it shows now, with its unit, as `21.5 °C`. */
+  shown: string;
+  /** Why it cannot be chosen, whatever it shows; null where it can. */
+  obstacle: SensorCause | null;
+}
+
+/** What such a sensor measures. */
+export interface WeatherSensorReading {
+  /** In the unit of its figure: mm, mm/h, degrees Celsius, a share (0 to 1), m/s, W/m2 or hPa; null with a cause. */
+  value: number | null;
+  cause: SensorCause | null;
+  /** What it shows, with its unit; empty for one that is gone. */
+  shown: string;
+  /** When it was last heard of, epoch milliseconds; null where nobody knows. */
+  heardAt: number | null;
+}
+
+/** Reads weather from sensors that are behind a login together. All but `placeOf` reject with DriverError. */
+export interface WeatherSensorReader {
+  /** Tries a login, and returns what is stored of it. Rejects with AdoptionError 'unfit' and 'access-denied' too. */
+  logIn(address: string, access: Adoption['access']): Promise<string>;
+  /** Where a stored login leads, as people know it; empty for one that cannot be read any more. */
+  placeOf(login: string): string;
+  listSensors(login: string): Promise<WeatherSensor[]>;
+  /** `entities`: as listed, by the figure that each is to measure. */
+  readSensors(
+    login: string,
+    entities: { readonly [Figure in HomeAssistantFigure]?: string },
+  ): Promise<{ [Figure in HomeAssistantFigure]?: WeatherSensorReading }>;
+}
+
 /**
  * A driver for one kind of hardware. `address` is what the driver itself understands (serial, host, topic). Null where
  * no device of this kind has such a thing; one device that has not, refuses.
@@ -510,6 +548,8 @@ export interface Driver extends StateReader, DeviceFinder, DeviceAdopter {
   readonly network?: NetworkKeeper;
   /** Left out where no gateway of this kind measures weather. */
   readonly weather?: WeatherReader;
+  /** Left out where a login of this kind leads to no sensors of weather. */
+  readonly weatherSensors?: WeatherSensorReader;
 }
 
 /** Valves or hubs of a driver. Throws DriverError where no device of this kind has them. */

@@ -25,7 +25,7 @@ import { auditTrailRoutes, noteVisits, recordChanges } from './audit-trail/index
 import { backupProgramRoutes } from './backup-programs/index.ts';
 import { controllerProgramRoutes } from './controller-programs/index.ts';
 import { type DemoHardware, demoApiRoutes, demoSiteRoutes } from './demo/index.ts';
-import { deviceRoutes, type Hardware } from './devices/index.ts';
+import { deviceRoutes, type Hardware, homeAssistantWeather } from './devices/index.ts';
 import { firmRoutes, leaveAllFirms } from './firms/index.ts';
 import { gardenFileRoutes } from './garden-file/index.ts';
 import { groupRoutes } from './groups/index.ts';
@@ -261,7 +261,10 @@ export async function buildApp({
       await zoneRoutes(api, services, readGarden);
       await zonePhotoRoutes(api, services, readGarden);
       await weatherRoutes(api, services, weather, (group, from) => resettleSoil(db, group, from, clock.now()));
-      await weatherStationRoutes(api, services, (groupId) => weatherGatewaysOf(db, hardware, groupId));
+      await weatherStationRoutes(api, services, {
+        readGateways: (groupId) => weatherGatewaysOf(db, hardware, groupId),
+        ...homeAssistantWeather(hardware),
+      });
       await pastYearRoutes(api, services, weather);
       await locationRoutes(api, services, places);
       await serverStatusRoutes(api, services, server);

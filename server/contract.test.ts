@@ -31,6 +31,7 @@ async function idsFor(path: string): Promise<string[]> {
     programs: () => all(({ programs }) => programs),
     firms: () => [subjects.firm ?? ''],
     tickets: () => [subjects.ticket ?? ''],
+    weather_stations: () => [subjects.weatherStation ?? ''],
     plants: () => [subjects.plant ?? ''],
   };
   const ids = byNoun[noun]?.() ?? [];

@@ -14,6 +14,7 @@ import { APPLE_HOME_CHANNEL, whenShownToAppleHome } from './apple-home/index.ts'
 import { BackupThread } from './backups/index.ts';
 import { ControlLoop, noteStart, type StartNote } from './control-loop/index.ts';
 import { clearIdleDemos, connectDemo } from './demo/index.ts';
+import { homeAssistantWeather } from './devices/index.ts';
 import { showToHomeAssistant } from './home-assistant/index.ts';
 import { realPlaces } from './location/index.ts';
 import { MATTER_HOME_CHANNEL, whenShownByMatter } from './matter-home/index.ts';
@@ -71,8 +72,15 @@ import { awaitNewPlan, recalculateWith } from './schedule/index.ts';
 import { makeOperatorCode } from './server-status/index.ts';
 import { readPem, startBroker } from './start-broker.ts';
 import { startWatchdog } from './start-watchdog.ts';
+import { LevelSensorReports } from './tanks/index.ts';
 import { hasOperator } from './users/index.ts';
-import { GatewayReports, PublishedReports, realWeather, TempestReports } from './weather/index.ts';
+import {
+  GatewayReports,
+  HomeAssistantReports,
+  PublishedReports,
+  realWeather,
+  TempestReports,
+} from './weather/index.ts';
 
 /** For push services and webhooks to answer. */
 const POST_PATIENCE_MS = 15_000;
@@ -315,12 +323,16 @@ async function start(): Promise<void> {
       throw error;
     }
   };
+  const { readSensors } = homeAssistantWeather({ findDriver });
   const hearStations = () => {
     // Where nothing may be looked for no port is opened either.
     const tempests = host.networks.isNowhere ? null : new TempestReports({ services, faults, isAllowed, warn });
     const gateways = new GatewayReports({ services, faults, readWeather, warn });
+    const homes = new HomeAssistantReports({ services, faults, readSensors, warn });
     const published = mqtt && new PublishedReports({ services, mqtt, faults, warn });
-    return { stop: async () => void (await Promise.all([tempests?.stop(), gateways.stop(), published?.stop()])) };
+    const levels = mqtt && new LevelSensorReports({ services, mqtt, faults, warn });
+    const all = [tempests, gateways, homes, published, levels];
+    return { stop: async () => void (await Promise.all(all.map((reports) => reports?.stop()))) };
   };
   const heardStations = roles.has('jobs') ? new OneOfAll(connection, WEATHER_SENSORS_LOCK, hearStations) : null;
   stops.push(() => heardStations?.stop());

@@ -7,11 +7,11 @@ let hasFailed = false;
 
 export const hasAnyFailed = () => hasFailed;
 
-/** Tries again for a minute. */
-export async function check(sentence: string, isSo: () => Promise<boolean>): Promise<void> {
+/** Tries again for a minute, or for `patienceMs`. */
+export async function check(sentence: string, isSo: () => Promise<boolean>, patienceMs = PATIENCE_MS): Promise<void> {
   const began = performance.now();
   let went = '';
-  while (performance.now() - began < PATIENCE_MS) {
+  while (performance.now() - began < patienceMs) {
     const isSoNow = await isSo().catch((error: unknown) => {
       went = String(error);
       return false;

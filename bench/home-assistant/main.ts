@@ -1,7 +1,7 @@
 /**
  * `npm run home-assistant [-- --venv FOLDER] [--python PATH] [--hardware-only] [--sensors-only]`: a real Home Assistant
- * whose valves Sluice waters with, one whose sensors it reads, and one at Sluice's own broker: it sees a garden, opens and closes a valve, and follows what happens
- * in Sluice. Needs Python 3.13 and its package index.
+ * whose valves Sluice waters with, those whose sensors it reads, and one at Sluice's own broker: it sees a garden, opens and
+ * closes a valve, and follows what happens in Sluice. Needs Python 3.13 and its package index.
  * Ends with 0 if all was so, 1 if something was not, 2 if nothing could be tried.
  */
 import { execFileSync } from 'node:child_process';
@@ -19,6 +19,7 @@ import { endCleanly } from '../end-cleanly.ts';
 import { waterWithIt } from './as-hardware.ts';
 import { measureWithIt } from './as-sensors.ts';
 import { reportWithIt } from './as-weather.ts';
+import { readWeatherWithIt } from './as-weather-sensors.ts';
 import { check, hasAnyFailed, report } from './check.ts';
 import { CannotTry, prepareProgram, VERSION } from './python.ts';
 import { startHomeAssistant } from './real-home-assistant.ts';
@@ -39,6 +40,7 @@ try {
   prepareProgram(venv, values.python ?? null);
   if (!values['sensors-only']) await waterWithIt(venv, join(folder, 'hardware'), ends);
   if (!values['hardware-only']) await measureWithIt(venv, join(folder, 'sensors'), ends);
+  if (!values['hardware-only']) await readWeatherWithIt(venv, join(folder, 'weather'), ends);
   if (!values['hardware-only'] && !values['sensors-only']) await tryAll(venv);
   process.exitCode = hasAnyFailed() ? 1 : 0;
 } catch (error) {

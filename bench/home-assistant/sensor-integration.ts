@@ -86,9 +86,16 @@ from homeassistant.const import (
     UnitOfSpeed, UnitOfTemperature, UnitOfVolumeFlowRate, UnitOfVolumetricFlux,
 )
 
+from homeassistant.util.dt import start_of_local_day
+
 from .shared import Shown
 
 KIND = SensorDeviceClass
+COUNTERS = {
+    "Rain": SensorStateClass.TOTAL_INCREASING,
+    "Rain today": SensorStateClass.TOTAL,
+    "Rain of the hour": SensorStateClass.TOTAL,
+}
 SENSORS = [
     ("Bed", "Soil", KIND.MOISTURE, PERCENTAGE, 31, "Maker"),
     ("Bed", "Temperature", KIND.TEMPERATURE, UnitOfTemperature.CELSIUS, 18.5, "Maker"),
@@ -97,6 +104,9 @@ SENSORS = [
     ("Bed", "Conductivity", KIND.CONDUCTIVITY, "µS/cm", 400, "Maker"),
     ("Roof", "Rain rate", KIND.PRECIPITATION_INTENSITY, UnitOfVolumetricFlux.MILLIMETERS_PER_HOUR, 0, "Maker"),
     ("Roof", "Rain", KIND.PRECIPITATION, UnitOfPrecipitationDepth.MILLIMETERS, 812.4, "Maker"),
+    ("Roof", "Rain today", KIND.PRECIPITATION, UnitOfPrecipitationDepth.INCHES, 0.2, "Maker"),
+    ("Roof", "Rain of the hour", KIND.PRECIPITATION, UnitOfPrecipitationDepth.MILLIMETERS, 3, "Maker"),
+    ("Roof", "Gusts", KIND.WIND_SPEED, UnitOfSpeed.BEAUFORT, 4, "Maker"),
     ("Roof", "Temperature", KIND.TEMPERATURE, UnitOfTemperature.FAHRENHEIT, 70.7, "Maker"),
     ("Roof", "Humidity", KIND.HUMIDITY, PERCENTAGE, 54, "Maker"),
     ("Roof", "Wind", KIND.WIND_SPEED, UnitOfSpeed.KILOMETERS_PER_HOUR, 7.2, "Maker"),
@@ -112,9 +122,10 @@ async def async_setup_entry(hass, entry, async_add_entities):
 
 
 class TrialSensor(Shown, SensorEntity):
-    _attr_state_class = SensorStateClass.MEASUREMENT
-
     def _start(self, unit, value):
+        self._attr_state_class = COUNTERS.get(self._attr_name, SensorStateClass.MEASUREMENT)
+        if self._attr_name == "Rain today":
+            self._attr_last_reset = start_of_local_day()
         self._attr_native_unit_of_measurement = unit
         self._attr_native_value = value
 

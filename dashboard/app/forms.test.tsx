@@ -25,7 +25,7 @@ function open(path: string, group: CurrentGroup = garden) {
       ok({ weather_stations: [], address: 'http://garden.test', has_mqtt: false }),
     [`GET ${ofGroup}/tariff`]: () => ok({ tariff }),
     [`GET ${ofGroup}/bill`]: () => ok({ bill }),
-    [`GET ${ofGroup}/tank`]: () => ok({ tank }),
+    [`GET ${ofGroup}/tank`]: () => ok({ tank, has_mqtt: false }),
     [`GET /api/v1/sensors/${probe.id}/readings`]: () => ok({ readings: [], next: null }),
     ...Object.fromEntries(
       group.zones.map(({ id: zone }) => [`GET /api/v1/zones/${zone}/model`, () => ok({ model: zoneModel })]),

@@ -39,6 +39,19 @@ describe('preferences', () => {
     expect(screen.getByText(/No battery devices here/)).toBeVisible();
   });
 
+  test('a solar pump names the zones that times and laws keep out of the sunny hours', async () => {
+    const zone = sampleGroup.zones[0] ?? expect.fail('no zone');
+    const hours = `GET /api/v1/groups/${sampleGroup.id}/solar_hours`;
+    const at = (local_time: string) => ({ utc: '', local_date: '2026-06-17', local_time });
+    const zones_without_sun = [{ zone_id: zone.id, allowed_days: 14, sunless_days: 9 }];
+    const answer = { start_time: at('08:01'), end_time: at('18:06'), days: 14, zones_without_sun };
+    const withPump = { ...sampleGroup, weather_constraints: { ...stored, solar_pump: true } };
+    open('/SchedulingSetting', { [hours]: () => ok(answer) }, withPump);
+    const warning = await screen.findByText(/The sunny hours are .*8:01.* today/);
+    expect(warning).toBeVisible();
+    expect(screen.getByText(`${zone.name}: 9 of 14 days`)).toBeVisible();
+  });
+
   test('rain: days to skip are required, an empty field is told, and nothing is sent', async () => {
     const changes = open('/RainSetting', saved);
     await userEvent.click(await screen.findByRole('button', { name: 'The rainy day' }));

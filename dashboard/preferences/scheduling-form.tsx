@@ -19,6 +19,7 @@ import classes from '../ui/layout/form-page.module.css';
 import { Section } from '../ui/layout/section.tsx';
 import { PreferenceFrame } from './preference-frame.tsx';
 import { usePreferencesForm } from './use-preferences-form.ts';
+import { ZonesWithoutSun } from './zones-without-sun.tsx';
 
 const PARTS = [
   'morning',
@@ -62,6 +63,7 @@ export function SchedulingForm({ group }: { group: CurrentGroup }) {
           description={t('schedulingForm.solarPumpHint')}
           {...field('solar_pump')}
         />
+        {group.weather_constraints.solar_pump && <ZonesWithoutSun group={group} />}
       </FieldSection>
       <FieldSection title={t('schedulingForm.source')}>
         <WholeField

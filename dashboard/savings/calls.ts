@@ -27,9 +27,9 @@ export const landscapeBudgetQuery = (groupId: string) =>
     ({ landscape_budget }) => landscape_budget,
   );
 
-/** The rain barrel or tank now; null where there is none. */
+/** The rain barrel or tank now, null where there is none; and whether a sensor of its level could be heard. */
 export const tankQuery = (groupId: string) =>
-  queryOf('GET /groups/:id/tank', groupId, queryKeys.tank(groupId), ({ tank }) => tank);
+  queryOf('GET /groups/:id/tank', groupId, queryKeys.tank(groupId), (answer) => answer);
 
 /** `null`: there is none any more. */
 export const useSaveTank = (groupId: string) =>

@@ -9,6 +9,9 @@ import { useDisplay } from '../platform/display/display.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { ToggleList } from '../ui/fields/choice/toggle-list.tsx';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
+import { SwitchedPart } from '../ui/fields/switched-part.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import type { Part } from '../ui/form/field.ts';
 import form from '../ui/layout/form-page.module.css';
 
 type Draft = {
@@ -23,7 +26,9 @@ type Draft = {
   when_empty: TankEmptyRule;
   /** Null for all. */
   zone_ids: TankSetting['zone_ids'];
+  level_sensor: LevelSensor | null;
 };
+type LevelSensor = NonNullable<Tank['level_sensor']>;
 type QuantityName = 'level_l' | 'capacity_l' | 'reserve_l' | 'roof_m2' | 'runoff_fraction' | 'refill_l_per_hour';
 
 type Props = {
@@ -31,12 +36,14 @@ type Props = {
   name: string;
   tank: Tank | null;
   zones: CurrentGroup['zones'];
+  /** Whether a sensor could be heard. */
+  hasMqtt: boolean;
   /** `null`: there is none any more. */
   onSave: (tank: TankSetting | null) => Promise<{ tank: Tank | null }>;
 };
 
 /** The rain barrel, tank or well, and its level as it was just read. */
-export function TankForm({ name, tank, zones, onSave }: Props) {
+export function TankForm({ name, tank, zones, hasMqtt, onSave }: Props) {
   const { t } = useTranslation();
   const { units } = useDisplay();
   const draft = useSettingsForm({
@@ -51,6 +58,7 @@ export function TankForm({ name, tank, zones, onSave }: Props) {
       refill_l_per_hour: stored?.refill_l_per_hour ?? 0,
       when_empty: stored?.when_empty ?? 'wait',
       zone_ids: stored?.zone_ids ?? null,
+      level_sensor: stored?.level_sensor ?? null,
     }),
     toChange: ({ hasTank, level_l: level, ...setting }): Partial<TankSetting> =>
       hasTank ? ({ ...setting, ...((level !== null || tank === null) && { level_l: level }) } as TankSetting) : {},
@@ -139,8 +147,44 @@ export function TankForm({ name, tank, zones, onSave }: Props) {
               onChange={(ids) => draft.set('zone_ids', ids)}
             />
           )}
+          {(hasMqtt || draft.values.level_sensor !== null) && <SensorFields {...draft.part('level_sensor')} />}
         </>
       )}
     </SettingsForm>
+  );
+}
+
+/** A sensor of the level over MQTT: where it says it, and what it says of an empty and of a full tank. */
+function SensorFields(sensor: Part<LevelSensor | null>) {
+  const { t } = useTranslation();
+  return (
+    <SwitchedPart
+      label={t('tank.sensor')}
+      description={t('tank.sensorHint')}
+      usual={{ topic: '', field: null, empty_at: 0, full_at: 100 }}
+      {...sensor}
+    >
+      {(field) => (
+        <>
+          <TextField
+            label={t('tank.sensorTopic')}
+            placeholder={t('tank.sensorTopicExample')}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('topic')}
+          />
+          <TextField
+            label={t('tank.sensorField')}
+            description={t('tank.sensorFieldHint')}
+            autoCapitalize="none"
+            spellCheck={false}
+            isOptional
+            {...field('field')}
+          />
+          <QuantityField label={t('tank.sensorEmpty')} digits={2} {...field('empty_at')} />
+          <QuantityField label={t('tank.sensorFull')} digits={2} {...field('full_at')} />
+        </>
+      )}
+    </SwitchedPart>
   );
 }

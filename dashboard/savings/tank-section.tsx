@@ -25,7 +25,7 @@ export function TankSection({ group }: { group: CurrentGroup }) {
   const [startsOpen] = useState(() => isDraftRetained(name));
   const mayChange = may(group.relationship, 'change');
   if (read.data === undefined) return <FailedReads reads={[read]} />;
-  const tank = read.data;
+  const { tank, has_mqtt: hasMqtt } = read.data;
   if (tank === null && !mayChange) return null;
   return (
     <Section title={t('tank.title')}>
@@ -34,7 +34,14 @@ export function TankSection({ group }: { group: CurrentGroup }) {
         <details open={startsOpen || undefined}>
           <summary className={folded.summary}>{t('tank.settings')}</summary>
           <p className={section.lead}>{t('tank.lead')}</p>
-          <TankForm key={group.id} name={name} tank={tank} zones={group.zones} onSave={save.mutateAsync} />
+          <TankForm
+            key={group.id}
+            name={name}
+            tank={tank}
+            zones={group.zones}
+            hasMqtt={hasMqtt}
+            onSave={save.mutateAsync}
+          />
         </details>
       )}
     </Section>
@@ -68,18 +75,36 @@ function Level({ tank }: { tank: TankNow }) {
       </p>
       <p className={section.lead}>
         {joinSentences(
-          t('tank.read', {
-            level: asText(units.volume(tank.read_l)),
-            day: dates.dayAndMonth(dates.localDate(new Date(tank.read_at))),
-          }),
+          tank.is_read_by_sensor
+            ? t('tank.readBySensor', {
+                level: asText(units.volume(tank.read_l)),
+                when: dates.exact(tank.read_at),
+              })
+            : t('tank.read', {
+                level: asText(units.volume(tank.read_l)),
+                day: dates.dayAndMonth(dates.localDate(new Date(tank.read_at))),
+              }),
         )}
       </p>
+      {tank.level_sensor && describeSensor(tank, t) !== null && (
+        <p className={classes.verdict} data-verdict={tank.sensor_fault === null ? 'within' : 'likely'}>
+          {describeSensor(tank, t)}
+        </p>
+      )}
     </>
   );
 }
 
 type Texts = ReturnType<typeof useTranslation>['t'];
 type Dates = ReturnType<typeof useDisplay>['dates'];
+
+/** Why its sensor has no say; null where it has. */
+function describeSensor({ sensor_fault: fault, sensor_heard_at: heardAt }: TankNow, t: Texts): string | null {
+  if (fault === 'silent') return t('tank.sensorSilent');
+  if (fault === 'impossible') return t('tank.sensorImpossible');
+  if (fault !== null) return t('tank.sensorUnread');
+  return heardAt === null ? t('tank.sensorWaiting') : null;
+}
 
 /** How long it lasts by the plan. */
 function describeRange(tank: TankNow, t: Texts, dates: Dates): string {

@@ -142,6 +142,7 @@ export const tank: TankNow = {
   ...{ refill_l_per_hour: 0, when_empty: 'wait' },
   ...{ zone_ids: null, read_l: 800, read_at: '2026-06-10T08:00:00.000Z', level_l: 640 },
   ...{ is_short: false, lasts_until: '2026-06-25', planned_days: 30 },
+  ...{ is_read_by_sensor: false, level_sensor: null, sensor_heard_at: null, sensor_fault: null },
 };
 
 export const tariff = {

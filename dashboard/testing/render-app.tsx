@@ -129,7 +129,7 @@ export function openPage(path: string, index: Index, answers: Answers = {}, isLo
     [`GET ${garden}/skips`]: () => ok({ skips: [] }),
     [`GET ${garden}/savings`]: () => ok({ savings: sampleSavings }),
     [`GET ${garden}/bill`]: () => ok({ bill: sampleBill }),
-    [`GET ${garden}/tank`]: () => ok({ tank: null }),
+    [`GET ${garden}/tank`]: () => ok({ tank: null, has_mqtt: false }),
     [`GET ${garden}/past_year`]: () => ok({ past_year: samplePastYear }),
     ...answers,
   });

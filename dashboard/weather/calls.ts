@@ -1,7 +1,7 @@
 import type { Body } from '@sluice/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api/api.ts';
-import { callWithId } from '../platform/api/call-with-id.ts';
+import { callWithId, queryOf } from '../platform/api/call-with-id.ts';
 import { queryKeys } from '../platform/api/query-keys.ts';
 import { useCallWithId, useChange, useChangeOf } from '../platform/api/use-change.ts';
 
@@ -88,6 +88,18 @@ export const useChangeStation = (groupId: string, id: string) =>
   useChange(
     (change: Body<'PATCH /weather_stations/:id'>) => callWithId('PATCH /weather_stations/:id', id, change),
     ofWeather(groupId),
+  );
+
+export const useConnectHomeAssistant = (groupId: string, id: string) =>
+  useChangeOf('PUT /weather_stations/:id/home_assistant', id, { outdated: [queryKeys.weather(groupId)] });
+
+/** The weather sensors that a station's Home Assistant lists; another list for another address. */
+export const homeAssistantSensorsQuery = (groupId: string, id: string, address: string) =>
+  queryOf(
+    'GET /weather_stations/:id/home_assistant_sensors',
+    id,
+    [...queryKeys.weather(groupId), 'home sensors', id, address],
+    ({ sensors }) => sensors,
   );
 
 export const useConfirmGauge = (groupId: string) =>

@@ -2,4 +2,4 @@
 import '../platform/form/zod-without-eval.ts';
 
 export { rainfallCorrection, weatherProviderSettingFor, weatherReport } from '@sluice/contract/weather';
-export { weatherStationChange, weatherStationCreation } from '@sluice/contract/weather-stations';
+export { homeAssistantLogin, weatherStationChange, weatherStationCreation } from '@sluice/contract/weather-stations';

@@ -172,7 +172,7 @@ describe('a weather station of one’s own', () => {
     id: '01a21e7b-2597-7e09-b782-49bb74a74f7e',
     ...{ version: 1, name: 'Mast', wind_height_m: 2, key: KEY, report: null, rain_today_mm: 0 },
     ...{ gauge_fault: null, gauge_fault_since: null, gauge_share: null, refused_rain: null, unread: [] },
-    ...{ tempest_serial: null, gateway: null },
+    ...{ tempest_serial: null, gateway: null, home_assistant: null },
     mqtt: { rain_total: null, rain_today: null, temperature: null, humidity: null, wind: null, radiation: null },
   };
   const report = {
@@ -250,12 +250,12 @@ describe('a weather station of one’s own', () => {
       {
         figure: 'rain_total',
         cause: 'noField',
-        topic,
+        source: topic,
         field: 'rain',
         came: '{"total":4}',
         fields: ['total', 'battery'],
       },
-      { figure: 'wind', cause: 'impossible', topic: 'mast/wind', field: null, came: '90 m/s', fields: [] },
+      { figure: 'wind', cause: 'impossible', source: 'mast/wind', field: null, came: '90 m/s', fields: [] },
     ];
     open({ [STATIONS]: listed({ report, unread }), [SOURCES]: sources });
     const card = await screen.findByRole('article', { name: 'Mast' });
@@ -339,6 +339,80 @@ describe('a weather station of one’s own', () => {
     await waitFor(() => expect(changed()).toEqual({ version: 1, gateway: '192.168.1.20' }));
     await waitFor(() => expect(within(card).queryByText('Station is a WeatherFlow Tempest')).toBeNull());
     expect(within(card).queryByText('What to enter at the console')).toBeNull();
+  });
+
+  const NO_SENSORS = { rain: null, rain_rate: null, temperature: null, humidity: null, wind: null, radiation: null };
+  const connected = (over: object = {}) => ({
+    home_assistant: { address: '192.168.1.5:8123', fault: null, sensors: { ...NO_SENSORS, pressure: null }, ...over },
+  });
+  const roofRain = { entity: 'a1', name: 'Roof rain', figure: 'rain', shown: '812.4 mm', obstacle: null };
+
+  test('is made of sensors in Home Assistant: first its token, then those that it lists', async () => {
+    let stored: object = {};
+    let login: unknown;
+    let changed: unknown;
+    const path = `/api/v1/weather_stations/${station.id}`;
+    open({
+      [STATIONS]: () => listed(stored)(),
+      [SOURCES]: sources,
+      [`PUT ${path}/home_assistant`]: (body) => {
+        login = body;
+        stored = connected();
+        return ok({ weather_station: { ...station, ...stored } });
+      },
+      [`GET ${path}/home_assistant_sensors`]: () =>
+        ok({
+          sensors: [
+            roofRain,
+            { ...roofRain, entity: 'a2', name: 'Rain of the hour', shown: '3 mm', obstacle: 'noCounter' },
+          ],
+        }),
+      [`PATCH ${path}`]: (body) => {
+        changed = body;
+        const sensors = { ...NO_SENSORS, pressure: null, rain: { entity: 'a1', name: 'Roof rain' } };
+        stored = { ...connected({ sensors }), version: 2 };
+        return ok({ weather_station: { ...station, ...stored } });
+      },
+    });
+    const card = await screen.findByRole('article', { name: 'Mast' });
+    const saveIn = async () => userEvent.click(within(card).getAllByRole('button', { name: 'Save' })[0] as HTMLElement);
+    await userEvent.click(within(card).getByText('Sensors in Home Assistant'));
+    await userEvent.type(
+      await within(card).findByRole('textbox', { name: 'Address of Home Assistant' }),
+      '192.168.1.5',
+    );
+    await userEvent.type(within(card).getByLabelText('Long-lived access token'), 'secret');
+    await saveIn();
+    await waitFor(() => expect(login).toEqual({ address: '192.168.1.5', access: { token: 'secret' } }));
+    const rain = await within(card).findByRole('combobox', { name: 'Rain' });
+    expect(within(card).queryByText('What to enter at the console')).toBeNull();
+    await waitFor(() => expect(within(rain).getByText('Roof rain (812.4 mm)')).toBeInTheDocument());
+    expect(within(rain).queryByText(/Rain of the hour/)).toBeNull();
+    await userEvent.click(within(card).getByText('Sensors that cannot be chosen'));
+    expect(within(card).getByText(/Rain of the hour: does not say that it adds up its rain/)).toBeVisible();
+    await userEvent.selectOptions(rain, 'a1');
+    await saveIn();
+    const none = { rain_rate: null, temperature: null, humidity: null, wind: null, radiation: null, pressure: null };
+    await waitFor(() => expect(changed).toEqual({ version: 1, home_assistant: { rain: 'a1', ...none } }));
+  });
+
+  test('says which sensors in Home Assistant are gone, and that its token is not taken', async () => {
+    const unread = [
+      { figure: 'wind', cause: 'gone', source: 'Roof wind', field: null, came: '', fields: [] },
+      { figure: 'rain', cause: 'noNumber', source: 'Roof rain', field: null, came: 'unknown', fields: [] },
+    ];
+    open({
+      [STATIONS]: listed({ ...connected({ fault: 'denied' }), unread }),
+      [SOURCES]: sources,
+      [`GET /api/v1/weather_stations/${station.id}/home_assistant_sensors`]: () => ok({ sensors: [] }),
+    });
+    const card = await screen.findByRole('article', { name: 'Mast' });
+    expect(within(card).getByText(/no longer accepts the token/)).toBeVisible();
+    expect(within(card).getByText('These sensors could not be read')).toBeVisible();
+    expect(
+      within(card).getByText('Wind: “Roof wind” is no longer in Home Assistant. Choose another sensor.'),
+    ).toBeVisible();
+    expect(within(card).getByText('What came').nextSibling).toHaveTextContent('unknown');
   });
 
   test('a doubted gauge is used again when a person says that it is right', async () => {

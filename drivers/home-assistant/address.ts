@@ -1,4 +1,4 @@
-/** Where a Home Assistant is, what was found there, and what is stored of valves and sensors that were adopted. */
+/** Where a Home Assistant is, what was found there, and what is stored of adopted valves and sensors, and of a login alone. */
 import { PROBE_SENSES, type ProbeSense } from '@sluice/engine/vocabulary/hardware';
 import { parseHost } from '../lan/hosts.ts';
 import { parseStored, textOf } from '../mqtt/announced-fields.ts';
@@ -46,6 +46,12 @@ export interface ProbeAddress {
   place: HomePlace;
   token: string;
   probe: StoredProbe;
+}
+
+/** A login alone, for sensors that are named beside it. */
+export interface StoredLogin {
+  place: HomePlace;
+  token: string;
 }
 
 const USUAL_PORT = 8123;
@@ -104,6 +110,16 @@ export function parseProbe(address: string): ProbeAddress | null {
     if (at === null || typeof token !== 'string' || !sense || textOf(main) === null) return null;
     const others = { temperature: textOf(temperature), illuminance: textOf(illuminance), battery: textOf(battery) };
     return { place: at, token, probe: { senses: sense, main, ...others } };
+  });
+}
+
+export const formatLogin = (login: StoredLogin) => JSON.stringify(login);
+
+/** Null for what `formatLogin` has not written. */
+export function parseLogin(login: string): StoredLogin | null {
+  return parseStored(login, ({ place, token }) => {
+    const at = parsePlace(place);
+    return at !== null && typeof token === 'string' ? { place: at, token } : null;
   });
 }
 

@@ -17,6 +17,7 @@ import { findReport, reachProbe } from './reached-probe.ts';
 import { findEntity, type ReachedValves, reachValves, requireStored } from './reached-valves.ts';
 import { parseClose } from './stored-close.ts';
 import { closableBy, commandValve, timerOf, type ValveEntity } from './valve-commands.ts';
+import { createWeatherSensorReader } from './weather-sensor-reader.ts';
 
 export interface HomeAssistantTools {
   homes: Homes;
@@ -108,6 +109,7 @@ export function createHomeAssistantDriver(tools: HomeAssistantTools): Driver {
     probes: null,
     syncs: null,
     hubs: null,
+    weatherSensors: createWeatherSensorReader(homes, now),
     access: {
       isSameLogin: (address, other) => loginOf(address) === loginOf(other),
       async changeAccess(address, { token }) {

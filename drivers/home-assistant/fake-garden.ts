@@ -76,3 +76,32 @@ export function bedSensors(): FakeEntity[] {
     attributes: { state_class: 'measurement', unit_of_measurement: unit, device_class: deviceClass },
   }));
 }
+
+const COUNTER = { state_class: 'total_increasing' };
+
+/** One entity of a weather station, as Home Assistant shows one (`recorded-home.json`). */
+const roofSensor = (name: string, deviceClass: string, unit: string, state: string, more: object = {}): FakeEntity => ({
+  entityId: `sensor.roof_${name.toLowerCase().replaceAll(' ', '_')}`,
+  registryId: Buffer.from(name).toString('hex').padEnd(32, '0'),
+  integration: 'zha',
+  uniqueId: `00:33-${name}`,
+  deviceId: null,
+  name: `Roof ${name}`,
+  state,
+  attributes: { state_class: 'measurement', unit_of_measurement: unit, device_class: deviceClass, ...more },
+});
+
+/** A weather station, and what is none beside it. */
+export const roofSensors = (): FakeEntity[] => [
+  roofSensor('Rain', 'precipitation', 'mm', '812.4', COUNTER),
+  roofSensor('Rain of the hour', 'precipitation', 'mm', '3', { state_class: 'total' }),
+  roofSensor('Rain rate', 'precipitation_intensity', 'mm/h', '0.4'),
+  roofSensor('Temperature', 'temperature', '°F', '70.7'),
+  roofSensor('Humidity', 'humidity', '%', '54'),
+  roofSensor('Wind', 'wind_speed', 'km/h', '7.2'),
+  roofSensor('Gusts', 'wind_speed', 'Beaufort', '4'),
+  roofSensor('Sun', 'irradiance', 'W/m²', '640'),
+  roofSensor('Pressure', 'atmospheric_pressure', 'inHg', '29.92'),
+  roofSensor('Battery', 'battery', '%', '80'),
+  { ...roofSensor('Set point', 'temperature', '°C', '21'), entityId: 'number.roof_set_point' },
+];

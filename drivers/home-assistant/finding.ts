@@ -7,19 +7,23 @@ import { formatFound, type HomePlace, parseFound } from './address.ts';
 import { findValves, type HouseDevice } from './classify.ts';
 import type { HomeConnection } from './connection.ts';
 import type { Homes } from './homes.ts';
+import type { House } from './house.ts';
 import { parseDevices, parseStates } from './messages.ts';
 import { findProbes, type HouseProbe } from './sensors.ts';
 import { closingService, openingCall } from './valve-commands.ts';
 
 const NEEDS = ['token'] as const;
 
+/** All that it has. Rejects with DriverError. */
+export const readHouse = async (home: HomeConnection): Promise<House> => ({
+  entries: await home.entries(),
+  devices: parseDevices(await home.ask({ type: 'config/device_registry/list' })),
+  states: parseStates(await home.ask({ type: 'get_states' })),
+});
+
 /** All devices of a Home Assistant with valves, and all its sensors. Rejects with DriverError. */
 export async function listHouse(home: HomeConnection): Promise<{ valves: HouseDevice[]; probes: HouseProbe[] }> {
-  const house = {
-    entries: await home.entries(),
-    devices: parseDevices(await home.ask({ type: 'config/device_registry/list' })),
-    states: parseStates(await home.ask({ type: 'get_states' })),
-  };
+  const house = await readHouse(home);
   return { valves: findValves(house), probes: findProbes(house) };
 }
 

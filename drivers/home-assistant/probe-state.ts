@@ -70,15 +70,15 @@ function isWetIn(main: EntityState): boolean | null {
   return rate === null ? null : rate > 0;
 }
 
-const unitOf = (entity: EntityState | null): unknown => entity?.attributes.unit_of_measurement;
+export const unitOf = (entity: EntityState | null): unknown => entity?.attributes.unit_of_measurement;
 
 /** States are texts; what is `unknown` or `unavailable` is no number. */
-function numberIn(entity: EntityState | null): number | null {
+export function numberIn(entity: EntityState | null): number | null {
   const number = entity === null || entity.state.trim() === '' ? Number.NaN : Number(entity.state);
   return Number.isFinite(number) ? number : null;
 }
 
-function toCelsius(value: number | null, unit: unknown): number | null {
+export function toCelsius(value: number | null, unit: unknown): number | null {
   if (value === null) return null;
   if (unit === '°F') return ((value - 32) * 5) / 9;
   if (unit === 'K') return value - 273.15;

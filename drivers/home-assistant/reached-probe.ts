@@ -3,6 +3,7 @@ import { DriverError } from '../driver.ts';
 import { type ProbeAddress, parseProbe, type StoredProbe } from './address.ts';
 import type { HomeConnection } from './connection.ts';
 import type { Homes } from './homes.ts';
+import type { EntityState } from './messages.ts';
 import type { ProbeStates } from './probe-state.ts';
 import { findEntity, findEntityOrNull } from './reached-valves.ts';
 
@@ -50,7 +51,15 @@ export async function reachProbe(homes: Homes, address: string): Promise<Reached
 }
 
 /** When Home Assistant last heard of its main entity; null where it need not be asked, since a change is a report. */
-export async function findReport({ home, mainId, states }: ReachedProbe, nowMs: number): Promise<number | null> {
-  const updatedAt = states.main.updatedAt ?? 0;
-  return nowMs - updatedAt < UNCHANGED_MS ? null : home.reportedAt(mainId);
+export const findReport = ({ home, mainId, states }: ReachedProbe, nowMs: number): Promise<number | null> =>
+  findReportOf(home, mainId, states.main, nowMs);
+
+/** The same of any entity that is watched. */
+export async function findReportOf(
+  home: HomeConnection,
+  entityId: string,
+  { updatedAt }: EntityState,
+  nowMs: number,
+): Promise<number | null> {
+  return nowMs - (updatedAt ?? 0) < UNCHANGED_MS ? null : home.reportedAt(entityId);
 }

@@ -4,7 +4,7 @@ import type { ZoneId } from '../vocabulary/ids.ts';
 import type { Garden } from './garden.ts';
 import { Horizon } from './horizon.ts';
 import { plan } from './plan.ts';
-import { middayHours, solarHours } from './solar-hours.ts';
+import { findSunlessZones, middayHours, solarHours } from './solar-hours.ts';
 import type { Tank } from './tank.ts';
 import { wateringHours } from './watering-hours.ts';
 
@@ -69,6 +69,18 @@ describe('a garden with a solar pump', () => {
     const within = (from: string, to: string) => solar({ rules: { ...NO_RULES, timeFrames: [clockFrame(from, to)] } });
     expect(startsOf(within('10:30', '13:00'))[0]).toBe('lawn 10:30');
     expect(startsOf(within('20:00', '23:00'))[0]).toBe('lawn 20:00');
+  });
+
+  test('is told which zones its rules leave no sunny hour, and on how many of the days', () => {
+    const within = (from: string, to: string) => solar({ rules: { ...NO_RULES, timeFrames: [clockFrame(from, to)] } });
+    const zone = (sunlessDays: number) => [{ zoneId: 'lawn', allowedDays: 7, sunlessDays }];
+    expect(findSunlessZones(solar(), FIRST_DAY, 7)).toEqual([]);
+    expect(findSunlessZones(within('10:30', '13:00'), FIRST_DAY, 7)).toEqual([]);
+    expect(findSunlessZones(within('20:00', '23:00'), FIRST_DAY, 7)).toEqual(zone(7));
+    expect(findSunlessZones({ ...within('20:00', '23:00'), zones: [] }, FIRST_DAY, 7)).toEqual([]);
+    const off = within('20:00', '23:00');
+    const withoutPump = { ...off, preferences: { ...off.preferences, solarPump: false } };
+    expect(findSunlessZones(withoutPump, FIRST_DAY, 7)).toEqual([]);
   });
 
   test('moves only the zones of its tank', () => {

@@ -1,10 +1,11 @@
 /** The hours of a day in which a pump on solar power has most of it (docs/decisions/0191). */
 import { toPlainDate } from '../programs/calendar-day.ts';
 import type { Span } from '../programs/program-span.ts';
-import { intersectSpans, mergeSpans } from '../restrictions/spans.ts';
+import { intersectSpans, mergeSpans, totalLength } from '../restrictions/spans.ts';
+import type { ZoneId } from '../vocabulary/ids.ts';
 import { HOUR_MS, MINUTE_MS } from '../vocabulary/units.ts';
 import type { Garden, PlannedZone } from './garden.ts';
-import type { HorizonDay } from './horizon.ts';
+import { Horizon, type HorizonDay } from './horizon.ts';
 import { drawsFromTank } from './tank.ts';
 
 /** Share of the daylight before and after the hours in which the sun is half as high as at noon, or higher (a sine). */
@@ -44,4 +45,27 @@ export function solarHours(
   });
   const sunny = intersectSpans(midday, mergeSpans(bright));
   return sunny.length > 0 ? sunny : midday;
+}
+
+/** A zone of a solar pump that the garden's rules and laws leave no hour around noon, though they allow others. */
+export interface SunlessZone {
+  readonly zoneId: ZoneId;
+  /** Days on which the planner may water it, and those of them without such an hour. */
+  readonly allowedDays: number;
+  readonly sunlessDays: number;
+}
+
+/** Of `days` days from this one; empty for a garden without a solar pump. On those days it is watered as without one. */
+export function findSunlessZones(garden: Garden, fromEpochDay: number, days: number): SunlessZone[] {
+  const horizon = new Horizon(garden);
+  const ahead = Array.from({ length: days }, (_, index) => horizon.day(fromEpochDay + index) ?? []).flat();
+  const onPump = garden.zones.filter((zone) => zone.level === 'advanced' && isOnSolarPump(garden, zone));
+  return onPump.flatMap((zone) => {
+    const allowed = ahead.filter((at) => totalLength(at.allowed(zone).windows) > 0);
+    const sunless = allowed.filter(
+      (at) => totalLength(intersectSpans(at.allowed(zone).windows, middayHours(at))) === 0,
+    );
+    if (sunless.length === 0) return [];
+    return [{ zoneId: zone.id, allowedDays: allowed.length, sunlessDays: sunless.length }];
+  });
 }

@@ -15,3 +15,13 @@ export const TANK_LIMITS = {
  * Texas); "Effective Building Maintenance" takes 0.50 gal/sq ft of the 0.62 that an inch brings, which is 0.8.
  */
 export const ROOF_RUNOFF_COEFFICIENT = 0.8;
+
+/** A sensor of the level that publishes to an MQTT broker: how full it is, how high the water stands, or how far below it. */
+export interface LevelSensor {
+  readonly topic: string;
+  /** Names from the outermost inwards, with dots between; null where the message is the number alone. */
+  readonly field: string | null;
+  /** What it says when the tank is empty, and when it is full, in its own unit. */
+  readonly emptyAt: number;
+  readonly fullAt: number;
+}

@@ -83,9 +83,10 @@ export type WeatherProviderName = (typeof WEATHER_PROVIDERS)[number];
 
 /**
  * How the reports of a garden's own station come: as to Weather Underground, as to Ecowitt's own server, put together from
- * sensors that publish to an MQTT broker, as a Tempest's hub broadcasts them, or asked of a gateway in the network.
+ * sensors that publish to an MQTT broker, as a Tempest's hub broadcasts them, asked of a gateway in the network, or put
+ * together from sensors of a Home Assistant.
  */
-export const STATION_PROTOCOLS = ['wunderground', 'ecowitt', 'mqtt', 'tempest', 'gateway'] as const;
+export const STATION_PROTOCOLS = ['wunderground', 'ecowitt', 'mqtt', 'tempest', 'gateway', 'home-assistant'] as const;
 export type StationProtocol = (typeof STATION_PROTOCOLS)[number];
 
 /** The figures of a report that may be impossible. */
@@ -120,9 +121,48 @@ export interface MqttSource {
 /** Of a station; figures that it does not measure are null or left out. */
 export type MqttSources = Readonly<Partial<Record<MqttFigure, MqttSource | null>>>;
 
-/** Why a message does not say a figure that it should: see `UnreadFigure` of the contract. */
-export const UNREAD_CAUSES = ['noField', 'noObject', 'fieldWanted', 'noNumber', 'impossible', 'tooLong'] as const;
+/** What sensors of a Home Assistant may measure. Rain is a counter, however often it begins again. */
+export const HOME_ASSISTANT_FIGURES = [
+  'rain',
+  'rain_rate',
+  'temperature',
+  'humidity',
+  'wind',
+  'radiation',
+  'pressure',
+] as const;
+export type HomeAssistantFigure = (typeof HOME_ASSISTANT_FIGURES)[number];
+
+/** A sensor of a Home Assistant that a station's figure is read from. */
+export interface HomeAssistantSource {
+  /** As its driver names it. */
+  readonly entity: string;
+  /** As it was called when it was chosen. */
+  readonly name: string;
+}
+/** Of a station; figures that it does not measure are left out. */
+export type HomeAssistantSources = Readonly<Partial<Record<HomeAssistantFigure, HomeAssistantSource>>>;
+
+/** Why a station's Home Assistant is not read: it does not take the token, or does not answer. */
+export const HOME_ASSISTANT_FAULTS = ['denied', 'unreachable'] as const;
+export type HomeAssistantFault = (typeof HOME_ASSISTANT_FAULTS)[number];
+
+/** Why the state of a sensor in Home Assistant is no figure: see `UnreadFigure` of the contract. */
+export const SENSOR_CAUSES = ['gone', 'unavailable', 'noNumber', 'wrongUnit', 'noCounter'] as const;
+export type SensorCause = (typeof SENSOR_CAUSES)[number];
+
+/** Why a message or a sensor does not say a figure that it should: see `UnreadFigure` of the contract. */
+export const UNREAD_CAUSES = [
+  'noField',
+  'noObject',
+  'fieldWanted',
+  'impossible',
+  'tooLong',
+  'silent',
+  ...SENSOR_CAUSES,
+] as const;
 export type UnreadCause = (typeof UNREAD_CAUSES)[number];
+export type UnreadFigureName = MqttFigure | HomeAssistantFigure;
 
 /** The figures of an hour that a garden's own station may measure. */
 export const STATION_FIGURES = ['rainfall', 'temperature', 'humidity', 'wind', 'radiation'] as const;

@@ -9,6 +9,7 @@ export {
   tryAccess,
   type ValvePlace,
 } from './hardware.ts';
+export { homeAssistantWeather } from './home-assistant-weather.ts';
 export {
   beginLeaving,
   countShares,

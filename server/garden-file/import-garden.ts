@@ -177,6 +177,8 @@ async function storeTank(tx: Queryable, { description }: GardenFile, groupId: Gr
     const fields = toTankColumns({ ...value, zone_ids: zoneIds });
     await putTank(tx, {
       ...{ groupId, ...fields, readL: value.read_l, readAt: value.read_at },
+      // Its sensor is hardware that is connected again.
+      ...{ levelSensor: null, isReadBySensor: false, sensorHeardAt: null, sensorFault: null },
       ...{ emptyL: null, version: 1 },
     });
   }

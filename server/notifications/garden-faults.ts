@@ -17,8 +17,10 @@ export const GARDEN_STEPS = [
   'station',
   'tempest',
   'gateway',
+  'homeAssistant',
   'budget',
   'tank',
+  'tankLevel',
   'calendar',
   'declaration',
 ] as const;

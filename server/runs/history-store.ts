@@ -1,7 +1,7 @@
 /** Runs as people and the planner look back on them, each with the names of its zone and of who started it. */
 import type { DeviceId, GroupId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
@@ -180,8 +180,8 @@ export interface WaterOfRun extends Pick<DayOfZone, 'zoneId' | 'volumeL' | 'open
   closedAt: Date;
 }
 
-/** Water of each run that was opened then or later. */
-export async function waterOfRunsSince(db: Queryable, groupId: GroupId, openedFrom: Date): Promise<WaterOfRun[]> {
+/** Water of each run that has flowed then or later. */
+export async function waterOfRunsSince(db: Queryable, groupId: GroupId, from: Date): Promise<WaterOfRun[]> {
   return db
     .select({
       zoneId: runs.zoneId,
@@ -195,9 +195,9 @@ export async function waterOfRunsSince(db: Queryable, groupId: GroupId, openedFr
       and(
         eq(runs.groupId, groupId),
         isNoMaster,
-        gte(runs.plannedStart, new Date(openedFrom.getTime() - DAY_MS)),
-        gte(runs.openedAt, openedFrom),
-        isNotNull(runs.closedAt),
+        gte(runs.plannedStart, new Date(from.getTime() - DAY_MS)),
+        isNotNull(runs.openedAt),
+        gt(runs.closedAt, from),
       ),
     );
 }

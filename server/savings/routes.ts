@@ -8,7 +8,7 @@ import { readLandscapeBudget } from './landscape-budget.ts';
 import { readSavings } from './service.ts';
 import { readTankOutlook } from './tank-now.ts';
 
-export async function savingsRoutes(app: App, { db, clock }: Services): Promise<void> {
+export async function savingsRoutes(app: App, { db, clock, hasBroker }: Services): Promise<void> {
   serveCalls(app, 'savings', savingsCalls, {
     'GET /groups/:id/savings': async (request) => {
       const id = await permitGroup(db, request);
@@ -23,7 +23,7 @@ export async function savingsRoutes(app: App, { db, clock }: Services): Promise<
 
     'GET /groups/:id/tank': async (request) => {
       const group = await requireGroup(db, await permitGroup(db, request));
-      return { tank: await readTankOutlook(db, group, clock.now()) };
+      return { tank: await readTankOutlook(db, group, clock.now()), has_mqtt: hasBroker };
     },
 
     'GET /groups/:id/landscape_budget': async (request) => {

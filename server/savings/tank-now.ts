@@ -18,7 +18,7 @@ export async function readTankOutlook(db: Queryable, group: GroupRow, nowMs: num
   const isShort =
     emptyEpochDay === toEpochDay(Temporal.PlainDate.from(today)) || (await hasWaited(db, group, today, now.levelL));
   return {
-    ...presentTank(now.row),
+    ...presentTank(now.row, nowMs),
     level_l: Math.round(now.levelL),
     is_short: isShort,
     lasts_until: emptyEpochDay === null || isShort ? null : toPlainDate(emptyEpochDay - 1).toString(),

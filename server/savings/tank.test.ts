@@ -75,15 +75,22 @@ describe('a garden without rain', () => {
   });
 
   test('has none at first, and none once it was ended', async () => {
-    expect((await call('GET')).body.data).toEqual({ tank: null });
+    expect((await call('GET')).body.data).toEqual({ tank: null, has_mqtt: false });
     expect((await call('PUT', { ...BARREL, level_l: 500 })).code).toBe(200);
     expect((await call<{ tank: TankNow }>('GET')).body.data.tank).toMatchObject({
       ...{ ...BARREL, version: 1, zone_ids: null },
       ...{ read_l: 500, level_l: 500 },
     });
     expect((await call('DELETE')).code).toBe(200);
-    expect((await call('GET')).body.data).toEqual({ tank: null });
+    expect((await call('GET')).body.data).toEqual({ tank: null, has_mqtt: false });
     expect(await waits()).toEqual([]);
+  });
+
+  test('of a run that was under way when it was read, what flowed afterwards is drawn', async () => {
+    await call('PUT', { ...BARREL, level_l: 500 });
+    await watered(1, A_DAY_L);
+    await readOn(1, 5 + 5 / 60);
+    expect((await tankNow()).level_l).toBe(500 - A_DAY_L / 2);
   });
 
   test('its level falls by what its zones were given since it was read', async () => {

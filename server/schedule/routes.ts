@@ -13,6 +13,7 @@ import { presentDecision, presentShortfall } from './present.ts';
 import { delayForRain } from './rain-delay.ts';
 import { listSchedules } from './service.ts';
 import { skipRoutes } from './skip-routes.ts';
+import { readSolarHours } from './solar-hours.ts';
 
 const keyOfDecision = ({ zoneId, localDate, programId }: StoredPlan['decisions'][number]) =>
   [zoneId, localDate, programId].join('/');
@@ -49,6 +50,11 @@ export async function scheduleRoutes(app: App, services: Services): Promise<void
         next,
         shortfalls: (stored?.shortfalls ?? []).map(presentShortfall),
       };
+    },
+
+    'GET /groups/:id/solar_hours': async (request) => {
+      const id = await permitGroup(db, request);
+      return readSolarHours(db, await requireGroup(db, id), clock.now());
     },
 
     'PUT /groups/:id/rain_delay': async (request) => {

@@ -46,7 +46,7 @@ export async function readTankNow(
   const litresOf = litresOfWatering(zones.filter(({ isFlowKnown }) => isFlowKnown));
   const changes: TankChange[] = (await waterOfRunsSince(db, group.id, row.readAt))
     .filter(({ zoneId }) => row.zoneIds === null || tank.zoneIds.has(zoneId))
-    .map((run) => ({ fromMs: run.openedAt.getTime(), untilMs: run.closedAt.getTime(), litres: -litresOf(run) }));
+    .map((run) => drawSince(run, litresOf(run), row.readAt.getTime()));
   const rainOf = (date: string, fromHour: number, toHour: number) =>
     group.location === 'indoor' ? 0 : rainWithin(weather.get(date), hours.get(date), fromHour, toHour, date === today);
   for (
@@ -61,6 +61,18 @@ export async function readTankNow(
   }
   const levelL = tankLevelAt(tank, { levelL: row.readL, atMs: row.readAt.getTime() }, changes, nowMs);
   return { row, tank, levelL, rainSoFarMm: rainOf(today, 0, now.hour) };
+}
+
+/** Of a run that was under way when the level was read, what has flowed since. */
+function drawSince(
+  { openedAt, closedAt }: { openedAt: Date; closedAt: Date },
+  litres: number,
+  readMs: number,
+): TankChange {
+  const [openedMs, untilMs] = [openedAt.getTime(), closedAt.getTime()];
+  const fromMs = Math.max(openedMs, readMs);
+  const share = untilMs > openedMs ? (untilMs - fromMs) / (untilMs - openedMs) : 1;
+  return { fromMs, untilMs, litres: -litres * share };
 }
 
 const HOURS = 24;

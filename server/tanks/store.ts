@@ -1,5 +1,6 @@
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { LevelSensor } from '@sluice/engine/vocabulary/tanks';
+import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { firstRow, putRow } from '../platform/database/row-store.ts';
 import { zones } from '../zones/tables.ts';
@@ -36,4 +37,31 @@ export async function groupsWithTank(db: Queryable): Promise<GroupId[]> {
 
 export async function noteTankEmpty(db: Queryable, groupId: GroupId, emptyL: number | null): Promise<void> {
   await db.update(tanks).set({ emptyL }).where(eq(tanks.groupId, groupId));
+}
+
+export interface TankWithSensor {
+  groupId: GroupId;
+  capacityL: number;
+  levelSensor: LevelSensor;
+  sensorFault: TankRow['sensorFault'];
+}
+
+/** Those with a sensor of their level. */
+export async function tanksWithSensor(db: Queryable): Promise<TankWithSensor[]> {
+  const { groupId, capacityL, levelSensor, sensorFault } = tanks;
+  const rows = await db
+    .select({ groupId, capacityL, levelSensor, sensorFault })
+    .from(tanks)
+    .where(isNotNull(levelSensor));
+  return rows.flatMap(({ levelSensor: sensor, ...row }) => (sensor === null ? [] : [{ ...row, levelSensor: sensor }]));
+}
+
+/** What its sensor said; nothing for a tank whose sensor was changed meanwhile. Returns whether it was stored. */
+export async function noteTankSensor(
+  db: Queryable,
+  { groupId, levelSensor }: Pick<TankWithSensor, 'groupId' | 'levelSensor'>,
+  noted: Partial<Pick<TankRow, 'readL' | 'readAt' | 'isReadBySensor' | 'sensorHeardAt' | 'sensorFault'>>,
+): Promise<boolean> {
+  const isSame = and(eq(tanks.groupId, groupId), eq(tanks.levelSensor, levelSensor));
+  return (await db.update(tanks).set(noted).where(isSame).returning({ groupId: tanks.groupId })).length > 0;
 }

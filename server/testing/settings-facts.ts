@@ -181,7 +181,12 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   invitations: { 'a share that waits for its account': ['*'] },
   soil_days: { [NOTED]: ['*'] },
   tariffs: { [KEY]: ['group_id'], [GUARD]: ['version'], 'the money’s name beside the amount': ['currency'] },
-  tanks: { [KEY]: ['group_id'], [GUARD]: ['version'], [NOTED]: ['empty_l'] },
+  tanks: {
+    [KEY]: ['group_id'],
+    [GUARD]: ['version'],
+    'what is heard at a broker, and there is none here': ['level_sensor'],
+    [NOTED]: ['empty_l', 'is_read_by_sensor', 'sensor_heard_at', 'sensor_fault'],
+  },
   water_budgets: { [KEY]: ['group_id'], [GUARD]: ['version'] },
   weather_days: {
     [KEY]: ['group_id'],
@@ -210,11 +215,13 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
     [GUARD]: ['version'],
     'converts the wind of reports, and no console reports here': ['wind_height_m'],
     'what is heard at a broker or by broadcast, and there is neither here': ['mqtt', 'tempest_serial'],
-    'what is asked of a gateway, and there is none here': ['gateway'],
+    'what is asked of a gateway or a Home Assistant, and there is neither here': [
+      ...['gateway', 'home_assistant', 'home_assistant_sensors'],
+    ],
     [NOTED]: [
       ...['created_at', 'last_report_at', 'last_report', 'counters', 'pending_mm', 'blended_at', 'refused_mm'],
       ...['refused_at', 'gauge_fault', 'gauge_fault_since', 'compared_from', 'compared_on', 'gauge_share'],
-      'unread',
+      ...['unread', 'home_assistant_fault'],
     ],
   },
   weather_station_hours: { [NOTED]: ['*'] },

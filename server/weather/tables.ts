@@ -2,6 +2,8 @@ import type { RainCounters } from '@sluice/engine/sensing/rain-counter';
 import type { GroupId, UserId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import type {
   GaugeFault,
+  HomeAssistantFault,
+  HomeAssistantSources,
   MqttSources,
   RejectedFigure,
   WeatherFault,
@@ -135,7 +137,12 @@ export const weatherStations = pgTable(
     windHeightM: doublePrecision('wind_height_m').notNull(),
     /** What sensors of it publish to the broker. */
     mqtt: jsonb().$type<MqttSources>().notNull().default({}),
-    /** What of that could not be read, until it is. */
+    /** Login at the Home Assistant whose sensors are its own, as its driver stores it; null for none. */
+    homeAssistant: sealedText('home_assistant'),
+    homeAssistantSensors: jsonb('home_assistant_sensors').$type<HomeAssistantSources>().notNull().default({}),
+    /** Why that is not read; null where it is. */
+    homeAssistantFault: text('home_assistant_fault').$type<HomeAssistantFault>(),
+    /** What of its sensors could not be read, until it is. */
     unread: jsonb().$type<UnreadFigures>().notNull().default({}),
     /** The Tempest whose broadcasts in the network are its reports, as on its foot; null for none. */
     tempestSerial: text('tempest_serial'),

@@ -211,7 +211,7 @@ describe('this month', () => {
 
 describe('the rain tank', () => {
   const open = (change: Partial<TankNow> = {}, answers: Answers = {}) =>
-    openDiscover({}, { [`GET ${GROUP}/tank`]: () => ok({ tank: { ...tank, ...change } }), ...answers });
+    openDiscover({}, { [`GET ${GROUP}/tank`]: () => ok({ tank: { ...tank, ...change }, has_mqtt: true }), ...answers });
 
   test('shows its level, and until which day it lasts', async () => {
     open();
@@ -246,12 +246,45 @@ describe('the rain tank', () => {
     await userEvent.type(level, '420');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes()).toHaveLength(1));
-    const { version: _version, read_l: _read, read_at: _at, ...settings } = stored;
+    const { version: _version, read_l: _read, read_at: _at, is_read_by_sensor: _by, ...noted } = stored;
+    const { sensor_heard_at: _heard, sensor_fault: _fault, ...settings } = noted;
     expect(changes()[0]).toEqual({ call: `PUT ${GROUP}/tank`, body: { version: 1, ...settings, level_l: 420 } });
     await userEvent.selectOptions(form.getByRole('combobox', { name: 'Water for the garden' }), 'No tank');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes()).toHaveLength(2));
     expect(changes()[1]?.call).toBe(`DELETE ${GROUP}/tank`);
+  });
+
+  test('its sensor is named with what it says of an empty and of a full tank', async () => {
+    const changes = open({}, { [`PUT ${GROUP}/tank`]: () => ok({ tank, recalculation: null }) });
+    await userEvent.click(await screen.findByText('Level and settings'));
+    const level = await screen.findByRole('textbox', { name: 'Level just now' });
+    const form = within(level.closest('form') as HTMLElement);
+    await userEvent.click(form.getByRole('switch', { name: /^A sensor measures the level/ }));
+    await userEvent.type(form.getByRole('textbox', { name: 'MQTT topic' }), 'zigbee2mqtt/Tank');
+    await userEvent.type(form.getByRole('textbox', { name: 'Field' }), 'distance');
+    const retype = async (name: string, value: string) => {
+      await userEvent.clear(form.getByRole('textbox', { name }));
+      await userEvent.type(form.getByRole('textbox', { name }), value);
+    };
+    await retype('Says when empty', '180');
+    await retype('Says when full', '20');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    const sensor = { topic: 'zigbee2mqtt/Tank', field: 'distance', empty_at: 180, full_at: 20 };
+    await waitFor(() => expect(changes()[0]?.body).toMatchObject({ level_sensor: sensor }));
+  });
+
+  test.each([
+    [{ sensor_heard_at: null }, /has said nothing yet/],
+    [{ sensor_fault: 'silent' }, /has said nothing for a day/],
+    [{ sensor_fault: 'impossible' }, /cannot be right/],
+    [{ sensor_fault: 'noField' }, /cannot be read/],
+  ] as const)('says of its sensor with %j why it has no say', async (change, sentence) => {
+    const level_sensor = { topic: 'zigbee2mqtt/Tank', field: null, empty_at: 0, full_at: 100 };
+    const sensor_heard_at = '2026-06-10T08:00:00.000Z';
+    open({ level_sensor, is_read_by_sensor: true, sensor_heard_at, ...change });
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByText(/^Reckoned from 800.L, as its sensor said on/)).toBeVisible();
   });
 
   test('a garden without one shows a player nothing', async () => {

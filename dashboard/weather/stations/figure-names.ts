@@ -1,5 +1,5 @@
 /** Keys of the texts that name a station's figures. */
-import type { MqttFigure, ReportFigure } from '@sluice/engine/vocabulary/weather';
+import type { HomeAssistantFigure, MqttFigure, ReportFigure } from '@sluice/engine/vocabulary/weather';
 
 export const MQTT_FIGURE_NAMES = {
   rain_total: 'weatherStations.rainCounter',
@@ -9,6 +9,16 @@ export const MQTT_FIGURE_NAMES = {
   wind: 'weatherFigures.wind',
   radiation: 'weatherFigures.radiation',
 } as const satisfies Record<MqttFigure, string>;
+
+export const HOME_ASSISTANT_FIGURE_NAMES = {
+  rain: 'weatherFigures.rainfall',
+  rain_rate: 'weatherStations.rainRate',
+  temperature: 'weatherFigures.temperature',
+  humidity: 'weatherFigures.humidity',
+  wind: 'weatherFigures.wind',
+  radiation: 'weatherFigures.radiation',
+  pressure: 'weatherStations.pressure',
+} as const satisfies Record<HomeAssistantFigure, string>;
 
 export const REPORT_FIGURE_NAMES = {
   temperature: 'weatherFigures.temperature',

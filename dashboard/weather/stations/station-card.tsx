@@ -22,6 +22,7 @@ import { useChangeStation, useConfirmGauge, useRemoveStation } from '../calls.ts
 import { ConsoleFields } from './console-fields.tsx';
 import { REPORT_FIGURE_NAMES } from './figure-names.ts';
 import { GatewayForm } from './gateway-form.tsx';
+import { HomeAssistantForm } from './home-assistant-form.tsx';
 import { MqttForm } from './mqtt-form.tsx';
 import { TempestForm } from './tempest-form.tsx';
 import { UnreadFigures } from './unread-figures.tsx';
@@ -50,7 +51,8 @@ export function StationCard({ groupId, station, address, hasMqtt, gateways }: Pr
   const isPublished = Object.values(station.mqtt).some((source) => source !== null);
   const isTempest = station.tempest_serial !== null;
   const isGateway = station.gateway !== null;
-  const hasOtherSource = isTempest || isGateway;
+  const isHomeAssistant = station.home_assistant !== null;
+  const hasOtherSource = isTempest || isGateway || isHomeAssistant;
   const isSilent = report !== null && now.getTime() - Date.parse(report.at.utc) > SILENT_MS;
   return (
     <Card labelledBy={titleId}>
@@ -70,16 +72,23 @@ export function StationCard({ groupId, station, address, hasMqtt, gateways }: Pr
           late={<ConsoleFields address={address} stationKey={station.key} />}
         />
       )}
-      {!isGateway && (
+      {!isGateway && !isHomeAssistant && (
         <Folded
           title={t('weatherStations.tempest')}
           late={<TempestForm key={station.id} groupId={groupId} station={station} />}
         />
       )}
-      {(isGateway || gateways.length > 0) && !isTempest && (
+      {(isGateway || gateways.length > 0) && !isTempest && !isHomeAssistant && (
         <Folded
           title={t('weatherStations.gateway')}
           late={<GatewayForm key={station.id} groupId={groupId} station={station} gateways={gateways} />}
+        />
+      )}
+      {station.key !== null && !isTempest && !isGateway && (
+        <Folded
+          title={t('weatherStations.homeAssistant')}
+          isOpen={isHomeAssistant && Object.values(station.home_assistant?.sensors ?? {}).every((one) => one === null)}
+          late={<HomeAssistantForm key={station.id} groupId={groupId} station={station} />}
         />
       )}
       {hasMqtt && !hasOtherSource && (
@@ -139,6 +148,7 @@ function StationFaults({ groupId, station }: { groupId: string; station: Weather
   const { units, dates } = useDisplay();
   const confirm = useConfirmGauge(groupId);
   const { report, refused_rain: refused, gauge_fault: fault, gauge_fault_since: since, unread } = station;
+  const { home_assistant: home } = station;
   const impossible = report?.impossible.filter((name) => !unread.some(({ figure }) => figure === name)) ?? [];
   return (
     <>
@@ -178,7 +188,12 @@ function StationFaults({ groupId, station }: { groupId: string; station: Weather
           })}
         </p>
       )}
-      <UnreadFigures unread={unread} />
+      {home?.fault && (
+        <p>
+          {t(home.fault === 'denied' ? 'weatherStations.homeAssistantDenied' : 'weatherStations.homeAssistantSilent')}
+        </p>
+      )}
+      <UnreadFigures unread={unread} isShown={home !== null} />
     </>
   );
 }

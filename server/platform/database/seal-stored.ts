@@ -10,6 +10,8 @@ export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])
   ['sensors', 'address'],
   ['hubs', 'address'],
   ['weather_provider_settings', 'secret'],
+  ['weather_stations', 'key'],
+  ['weather_stations', 'home_assistant'],
   ['webhooks', 'secret'],
   ['subscribed_calendars', 'url'],
   ['second_factors', 'secret'],

@@ -9,7 +9,7 @@ import { hubs } from '../../hubs/tables.ts';
 import { webhooks } from '../../openings/tables.ts';
 import { sensors } from '../../sensors/tables.ts';
 import { serverForFile } from '../../testing/shared-fixtures.ts';
-import { weatherProviderSettings } from '../../weather/tables.ts';
+import { weatherProviderSettings, weatherStations } from '../../weather/tables.ts';
 import { SealedTexts } from '../sealed-texts.ts';
 import { SEALED_COLUMNS, sealStoredTexts } from './seal-stored.ts';
 import { useSealingKey } from './sealed-column.ts';
@@ -70,11 +70,19 @@ test('with another key nothing opens; it is counted, and nothing is changed', as
 test('every sealed column is among those that a start looks at', () => {
   const isSealedColumn = (column: { getSQLType(): string; constructor: { name: string } }) =>
     column.constructor.name === 'PgCustomColumn';
-  const found = [devices, sensors, hubs, weatherProviderSettings, webhooks, subscribedCalendars, secondFactors].flatMap(
-    (table) =>
-      Object.values(getTableColumns(table))
-        .filter((column) => is(table, Table) && isSealedColumn(column))
-        .map((column) => column.name),
+  const found = [
+    devices,
+    sensors,
+    hubs,
+    weatherProviderSettings,
+    weatherStations,
+    webhooks,
+    subscribedCalendars,
+    secondFactors,
+  ].flatMap((table) =>
+    Object.values(getTableColumns(table))
+      .filter((column) => is(table, Table) && isSealedColumn(column))
+      .map((column) => column.name),
   );
   expect(found).toEqual(SEALED_COLUMNS.map(([, column]) => column));
 });

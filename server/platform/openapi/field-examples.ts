@@ -28,6 +28,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   version: 3,
   tempest_serial: 'ST-00012345',
   gateway: null,
+  home_assistant: null,
   time_zone: 'Europe/Vienna',
   zipcode: '1010',
   street: 'Ring 1',

@@ -43,6 +43,8 @@ const OF_FIELDS: Readonly<Record<string, string>> = {
   battery_level: SHARE,
   battery_voltage: 'Volts.',
   boost_factor: 'Percent of what would be given without it.',
+  empty_at: 'In the unit of the sensor.',
+  full_at: 'In the unit of the sensor.',
   demand_feedback: 'Factor on the demand: 1 changes nothing.',
   intake_feedback: 'Factor on what the ground takes in: 1 changes nothing.',
   crop_coefficient: 'Factor on the reference evapotranspiration.',

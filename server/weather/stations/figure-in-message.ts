@@ -37,13 +37,14 @@ export const REPORTED_AS = {
 
 export const isRain = (figure: MqttFigure) => figure === 'rain_total' || figure === 'rain_today';
 
-/** Either a value in SI, or a problem. */
+/** Either a value, or a problem. */
 type Reading = { value: number; problem: null } | { value: null; problem: UnreadFigure };
 
-export function readFigure(figure: MqttFigure, payload: string, { topic, field, unit }: MqttSource): Reading {
+/** In the unit of the message. */
+export function readNumber(payload: string, { topic, field }: Pick<MqttSource, 'topic' | 'field'>): Reading {
   const fail = (cause: UnreadCause, came: string, fields: readonly string[] = []): Reading => ({
     value: null,
-    problem: { cause, topic, field, came: shorten(came, SHOWN_LETTERS), fields },
+    problem: { cause, source: topic, field, came: shorten(came, SHOWN_LETTERS), fields },
   });
   if (payload.length > LONGEST_MESSAGE) return fail('tooLong', payload);
   const message = parseObject(payload);
@@ -56,9 +57,18 @@ export function readFigure(figure: MqttFigure, payload: string, { topic, field, 
     const came = typeof found === 'string' ? found : JSON.stringify(found);
     return fail('noNumber', came, typeof found === 'object' ? namesOfNumbers(message) : []);
   }
-  const inSi = TO_SI[unit](value);
+  return { value, problem: null };
+}
+
+export function readFigure(figure: MqttFigure, payload: string, source: MqttSource): Reading {
+  const read = readNumber(payload, source);
+  if (read.value === null) return read;
+  const { topic, field, unit } = source;
+  const inSi = TO_SI[unit](read.value);
   const isRight = isRain(figure) ? inSi >= 0 : isPossible(REPORTED_AS[figure], inSi);
-  return isRight ? { value: inSi, problem: null } : fail('impossible', `${value} ${unit}`);
+  if (isRight) return { value: inSi, problem: null };
+  const came = shorten(`${read.value} ${unit}`, SHOWN_LETTERS);
+  return { value: null, problem: { cause: 'impossible', source: topic, field, came, fields: [] } };
 }
 
 /** Null for what is no JSON object. */

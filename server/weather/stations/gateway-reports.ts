@@ -1,33 +1,20 @@
 /** Asks gateways that are a station for their weather, and hands it in as a console would. */
-import type { CounterReadings } from '@sluice/engine/sensing/rain-counter';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
-import type { ReportFigure } from '@sluice/engine/vocabulary/weather';
 import type { GardenFaults } from '../../notifications/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { receiveAsked } from './receive.ts';
 import { Rounds } from './rounds.ts';
-import { isPossible, type StationReport } from './station-report.ts';
+import { composeMeasured, type MeasuredWeather } from './station-report.ts';
 import { type GatewayStation, gatewayStations } from './store.ts';
 
 /** Sensors send to their gateway every 16 to 80 seconds. */
 const ROUND_MS = MINUTE_MS;
 
-/** What a gateway measures, in the units of the names; null for what it does not. */
-interface GatewayWeather {
-  readonly temperatureC: number | null;
-  readonly humidity: number | null;
-  readonly windMPerS: number | null;
-  readonly radiationWPerM2: number | null;
-  readonly pressureHPa: number | null;
-  readonly rainMmPerHour: number | null;
-  readonly rainMm: CounterReadings;
-}
-
 interface Tools {
   services: Pick<Services, 'db' | 'clock'>;
   faults: GardenFaults;
   /** Null where it does not answer: a station that is silent is told of as any other. */
-  readWeather(gateway: string): Promise<GatewayWeather | null>;
+  readWeather(gateway: string): Promise<MeasuredWeather | null>;
   warn(error: unknown, sentence: string): void;
   roundMs?: number;
 }
@@ -60,7 +47,7 @@ export class GatewayReports {
     const { services, faults } = this.#tools;
     const weather = await this.#tools.readWeather(gateway);
     if (weather === null || this.#rounds.isStopped || isEmpty(weather)) return;
-    const report = toReport(weather, services.clock.now());
+    const report = composeMeasured(weather, 'gateway', services.clock.now());
     for (const station of stations) {
       if (faults.isPausing(station.groupId, 'gateway')) continue;
       await faults.guard(station.groupId, 'gateway', () => receiveAsked(services, station, report));
@@ -69,28 +56,5 @@ export class GatewayReports {
 }
 
 /** A gateway with valves or probes alone. */
-const isEmpty = ({ rainMm, ...figures }: GatewayWeather) =>
+const isEmpty = ({ rainMm, ...figures }: MeasuredWeather) =>
   Object.keys(rainMm).length === 0 && Object.values(figures).every((value) => value === null);
-
-function toReport({ rainMm, ...figures }: GatewayWeather, nowMs: number): StationReport {
-  const impossible: ReportFigure[] = [];
-  const bounded = (figure: ReportFigure, value: number | null) => {
-    if (value === null || isPossible(figure, value)) return value;
-    impossible.push(figure);
-    return null;
-  };
-  return {
-    atMs: nowMs,
-    counters: rainMm,
-    fallen: null,
-    figures: {
-      ...{ protocol: 'gateway', model: null, countsRain: Object.keys(rainMm).length > 0, impossible, clockOffS: null },
-      temperatureC: bounded('temperature', figures.temperatureC),
-      humidity: bounded('humidity', figures.humidity),
-      windMPerS: bounded('wind', figures.windMPerS),
-      radiationWPerM2: bounded('radiation', figures.radiationWPerM2),
-      pressureHPa: bounded('pressure', figures.pressureHPa),
-      rainMmPerHour: bounded('rainRate', figures.rainMmPerHour),
-    },
-  };
-}

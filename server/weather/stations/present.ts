@@ -1,17 +1,28 @@
 import type { SourcedHour, WeatherStation } from '@sluice/contract/weather-stations';
-import { MQTT_FIGURES, type MqttSources } from '@sluice/engine/vocabulary/weather';
+import {
+  HOME_ASSISTANT_FIGURES,
+  MQTT_FIGURES,
+  type MqttSources,
+  type UnreadFigureName,
+} from '@sluice/engine/vocabulary/weather';
 import type { GroupRow } from '../../groups/index.ts';
 import { momentIn } from '../../platform/moments.ts';
 import type { WeatherHours } from '../store.ts';
 import type { StationRow } from './store.ts';
 import type { FigureSources, StoredReport, UnreadFigures } from './stored-figures.ts';
 
-/** `mayChange`: people who may not change the garden see neither its key nor messages of the broker. */
+interface Seen {
+  group: Pick<GroupRow, 'timeZone'>;
+  rainTodayMm: number;
+  /** People who may not change the garden see neither its key nor what its sensors say. */
+  mayChange: boolean;
+  /** Where a login at a Home Assistant leads. */
+  placeOf: (login: string) => string;
+}
+
 export function presentStation(
   row: StationRow,
-  { timeZone }: Pick<GroupRow, 'timeZone'>,
-  rainTodayMm: number,
-  mayChange: boolean,
+  { group: { timeZone }, rainTodayMm, mayChange, placeOf }: Seen,
 ): WeatherStation {
   const { lastReport, lastReportAt, refusedAt, refusedMm } = row;
   return {
@@ -23,6 +34,7 @@ export function presentStation(
     tempest_serial: mayChange ? row.tempestSerial : null,
     gateway: mayChange ? row.gateway : null,
     mqtt: presentSources(row.mqtt),
+    home_assistant: mayChange ? presentHomeAssistant(row, placeOf) : null,
     unread: mayChange ? presentUnread(row.unread) : [],
     report: lastReport && lastReportAt && presentReport(lastReport, lastReportAt, timeZone),
     rain_today_mm: rainTodayMm,
@@ -36,8 +48,19 @@ export function presentStation(
 const presentSources = (sources: MqttSources) =>
   Object.fromEntries(MQTT_FIGURES.map((figure) => [figure, sources[figure] ?? null])) as WeatherStation['mqtt'];
 
+function presentHomeAssistant(
+  { homeAssistant, homeAssistantSensors, homeAssistantFault }: StationRow,
+  placeOf: Seen['placeOf'],
+): WeatherStation['home_assistant'] {
+  if (homeAssistant === null) return null;
+  const sensors = HOME_ASSISTANT_FIGURES.map((figure) => [figure, homeAssistantSensors[figure] ?? null]);
+  return { address: placeOf(homeAssistant), fault: homeAssistantFault, sensors: Object.fromEntries(sensors) };
+}
+
+const UNREAD_FIGURES: readonly UnreadFigureName[] = [...new Set([...MQTT_FIGURES, ...HOME_ASSISTANT_FIGURES])];
+
 const presentUnread = (unread: UnreadFigures): WeatherStation['unread'] =>
-  MQTT_FIGURES.flatMap((figure) => {
+  UNREAD_FIGURES.flatMap((figure) => {
     const problem = unread[figure];
     return problem ? [{ figure, ...problem, fields: [...problem.fields] }] : [];
   });

@@ -109,7 +109,7 @@ describe('says what came instead', () => {
   test('a field that is not there, with the numbers that are', () => {
     const payload = '{"SHT3X":{"Temperature":21.4,"Humidity":"55"},"Time":"2026","Wifi":{"On":true,"Name":"Garden"}}';
     expect(unreadOf('SHT3X.temperature', '°C', payload)).toEqual({
-      ...{ cause: 'noField', topic: 'sensor', field: 'SHT3X.temperature', came: `${payload.slice(0, 80)}…` },
+      ...{ cause: 'noField', source: 'sensor', field: 'SHT3X.temperature', came: `${payload.slice(0, 80)}…` },
       fields: ['SHT3X.Temperature', 'SHT3X.Humidity', 'Time'],
     });
     expect(unreadOf(null, '°C', '{"a":{"b":1}}')).toMatchObject({ cause: 'fieldWanted', fields: ['a.b'] });

@@ -125,10 +125,10 @@ test('a field that is not there is named with what came instead, until it is rea
   );
   expect((await shown())?.unread).toEqual([
     {
-      ...{ figure: 'rain_total', cause: 'noField', topic: RAIN.topic, field: 'rain.sum' },
+      ...{ figure: 'rain_total', cause: 'noField', source: RAIN.topic, field: 'rain.sum' },
       ...{ came: '{"rain":{"total":4},"temp":68}', fields: ['rain.total', 'temp'] },
     },
-    { figure: 'temperature', cause: 'impossible', topic: RAIN.topic, field: 'temp', came: '68 °C', fields: [] },
+    { figure: 'temperature', cause: 'impossible', source: RAIN.topic, field: 'temp', came: '68 °C', fields: [] },
   ]);
   expect((await shown())?.report).toMatchObject({ counts_rain: false, impossible: ['temperature'] });
   const temperature = { ...RAIN, field: 'temp', unit: '°C' } as const;

@@ -1,4 +1,5 @@
 /** Takes a report of a weather station: counts its rain once, adds its figures to their hour, and to the garden's days. */
+import { isDeepStrictEqual } from 'node:util';
 import { acceptFallen } from '@sluice/engine/sensing/fallen-rain';
 import { type CountedRain, countRain, LONGEST_GAP_MS, sharesByHour } from '@sluice/engine/sensing/rain-counter';
 import type { WeatherStationId } from '@sluice/engine/vocabulary/ids';
@@ -11,6 +12,7 @@ import { announce } from '../../platform/live/announce.ts';
 import { localDateIn } from '../../platform/moments.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session-cookie.ts';
+import { differences } from '../../platform/versions.ts';
 import { placeOfGroup } from '../place-of-group.ts';
 import { blendSince } from './blend.ts';
 import { type ReportFields, readReport } from './report-codec.ts';
@@ -18,6 +20,7 @@ import type { StationReport } from './station-report.ts';
 import {
   type BroadcastStation,
   type GatewayStation,
+  type HomeAssistantStation,
   lockStation,
   lockStationByKey,
   putHour,
@@ -86,7 +89,31 @@ export async function receiveAsked(
   });
 }
 
-const hasOtherSource = ({ tempestSerial, gateway }: StationRow) => tempestSerial !== null || gateway !== null;
+/**
+ * What sensors of a Home Assistant show, and what of it cannot be read. Nothing for a station that was removed, or has other
+ * sensors meanwhile.
+ */
+export async function receiveShown(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id, groupId, homeAssistant, homeAssistantSensors }: HomeAssistantStation,
+  shown: Pick<StationRow, 'homeAssistantFault' | 'unread'> & { report: StationReport | null; beginsRainAnew: boolean },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const station = await lockStation(tx, id);
+    const isSame =
+      station?.homeAssistant === homeAssistant && isDeepStrictEqual(station.homeAssistantSensors, homeAssistantSensors);
+    if (!station || !isSame) return;
+    const { report, beginsRainAnew, ...state } = shown;
+    const counters = beginsRainAnew ? {} : station.counters;
+    const changed = differences(station, { ...state, counters });
+    if (changed) await updateStation(tx, id, changed);
+    if (report !== null) await storeReport(tx, { ...station, counters }, report, clock.now());
+    if (differences(station, state)) await announce(tx, { groupId }, ['weather']);
+  });
+}
+
+const hasOtherSource = ({ tempestSerial, gateway, homeAssistant }: StationRow) =>
+  tempestSerial !== null || gateway !== null || homeAssistant !== null;
 
 /** Leaves out what is repeated, late, or too many: what it says is in the next report too. */
 async function storeReport(tx: Transaction, station: StationRow, report: StationReport, nowMs: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { weatherStationCalls } from '@sluice/contract/weather-stations';
-import type { GroupId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
+import type { WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import { may } from '@sluice/engine/vocabulary/roles';
 import type { FastifyRequest } from 'fastify';
 import { requireGroup } from '../../groups/index.ts';
@@ -10,22 +10,26 @@ import type { App, Services } from '../../platform/services.ts';
 import { permit, permitGroup, permitStored } from '../../users/index.ts';
 import { readWeatherDays, readWeatherHours } from '../store.ts';
 import { presentHours } from './present.ts';
-import { addStation, changeStation, confirmGauge, presentStations, removeStation } from './service.ts';
+import {
+  addStation,
+  changeStation,
+  confirmGauge,
+  connectHomeAssistant,
+  presentStations,
+  removeStation,
+  type StationHardware,
+} from './service.ts';
 import { findStation, readBlends, type StationRow } from './store.ts';
 
-/** Below `/api/v1`. `readGateways`: those of a garden that may measure weather. */
-export async function weatherStationRoutes(
-  app: App,
-  services: Services,
-  readGateways: (groupId: GroupId) => Promise<string[]>,
-): Promise<void> {
+/** Below `/api/v1`. */
+export async function weatherStationRoutes(app: App, services: Services, hardware: StationHardware): Promise<void> {
   const { db, clock, settings } = services;
   const permitted = permitStored(db, findStation) as (
     request: FastifyRequest,
     id: WeatherStationId,
   ) => Promise<StationRow>;
   const presentOne = async (groupId: StationRow['groupId'], id: WeatherStationId) => {
-    const all = await presentStations(db, await requireGroup(db, groupId), true, clock.now());
+    const all = await presentStations(db, await requireGroup(db, groupId), true, clock.now(), hardware.placeOf);
     const found = all.find((station) => station.id === id);
     if (!found) throw notFound();
     return found;
@@ -36,8 +40,8 @@ export async function weatherStationRoutes(
       const relationship = await permit(db, request, request.params.id);
       const group = await requireGroup(db, request.params.id);
       const mayChange = may(relationship, 'change');
-      const stations = await presentStations(db, group, mayChange, clock.now());
-      const gateways = mayChange ? await readGateways(group.id) : [];
+      const stations = await presentStations(db, group, mayChange, clock.now(), hardware.placeOf);
+      const gateways = mayChange ? await hardware.readGateways(group.id) : [];
       return { weather_stations: stations, address: settings.baseUrl, has_mqtt: services.hasBroker, gateways };
     },
 
@@ -47,9 +51,20 @@ export async function weatherStationRoutes(
     },
 
     'PATCH /weather_stations/:id': async (request) => {
-      const { id, groupId } = await permitted(request, request.params.id);
-      await changeStation(services, id, request.body, readGateways);
-      return { weather_station: await presentOne(groupId, id) };
+      const row = await permitted(request, request.params.id);
+      await changeStation(services, row, request.body, hardware);
+      return { weather_station: await presentOne(row.groupId, row.id) };
+    },
+
+    'PUT /weather_stations/:id/home_assistant': async (request) => {
+      const row = await permitted(request, request.params.id);
+      await connectHomeAssistant(services, row, request.body, hardware);
+      return { weather_station: await presentOne(row.groupId, row.id) };
+    },
+
+    'GET /weather_stations/:id/home_assistant_sensors': async (request) => {
+      const { homeAssistant } = await permitted(request, request.params.id);
+      return { sensors: homeAssistant === null ? [] : await hardware.listSensors(homeAssistant) };
     },
 
     'POST /weather_stations/:id/gauge_confirmation': async (request) => {

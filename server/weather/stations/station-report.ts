@@ -1,7 +1,7 @@
 /** A report of a weather station in SI, however it came, and what a figure of it can be. */
 import type { CounterReadings } from '@sluice/engine/sensing/rain-counter';
 import { METRES_PER_MILE } from '@sluice/engine/vocabulary/units';
-import type { ReportFigure } from '@sluice/engine/vocabulary/weather';
+import type { ReportFigure, StationProtocol } from '@sluice/engine/vocabulary/weather';
 import type { StoredReport } from './stored-figures.ts';
 
 export interface StationReport {
@@ -33,3 +33,42 @@ export const METRES_PER_SECOND_PER_MPH = METRES_PER_MILE / 3600;
 
 /** Degrees Celsius. */
 export const fromFahrenheit = (fahrenheit: number) => ((fahrenheit - 32) * 5) / 9;
+
+/** What is measured now, in the units of the names; null for what is not. */
+export interface MeasuredWeather {
+  readonly temperatureC: number | null;
+  readonly humidity: number | null;
+  readonly windMPerS: number | null;
+  readonly radiationWPerM2: number | null;
+  readonly pressureHPa: number | null;
+  readonly rainMmPerHour: number | null;
+  readonly rainMm: CounterReadings;
+}
+
+/** A report of it, without what cannot be right. */
+export function composeMeasured(
+  { rainMm, ...figures }: MeasuredWeather,
+  protocol: StationProtocol,
+  nowMs: number,
+): StationReport {
+  const impossible: ReportFigure[] = [];
+  const bounded = (figure: ReportFigure, value: number | null) => {
+    if (value === null || isPossible(figure, value)) return value;
+    impossible.push(figure);
+    return null;
+  };
+  return {
+    atMs: nowMs,
+    counters: rainMm,
+    fallen: null,
+    figures: {
+      ...{ protocol, model: null, countsRain: Object.keys(rainMm).length > 0, impossible, clockOffS: null },
+      temperatureC: bounded('temperature', figures.temperatureC),
+      humidity: bounded('humidity', figures.humidity),
+      windMPerS: bounded('wind', figures.windMPerS),
+      radiationWPerM2: bounded('radiation', figures.radiationWPerM2),
+      pressureHPa: bounded('pressure', figures.pressureHPa),
+      rainMmPerHour: bounded('rainRate', figures.rainMmPerHour),
+    },
+  };
+}

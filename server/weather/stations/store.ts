@@ -35,10 +35,10 @@ export async function lockStationByKey(tx: Queryable, keyHash: string): Promise<
 
 export type PublishingStation = Pick<StationRow, 'id' | 'groupId' | 'mqtt' | 'unread'>;
 
-/** Those whose sensors publish to the broker, and that are neither a Tempest nor a gateway. */
+/** Those whose sensors publish to the broker, and that are no Tempest, no gateway and no Home Assistant's. */
 export async function publishingStations(db: Queryable): Promise<PublishingStation[]> {
-  const { id, groupId, mqtt, unread, tempestSerial, gateway } = weatherStations;
-  const isPublished = and(ne(mqtt, {}), isNull(tempestSerial), isNull(gateway));
+  const { id, groupId, mqtt, unread, tempestSerial, gateway, homeAssistant } = weatherStations;
+  const isPublished = and(ne(mqtt, {}), isNull(tempestSerial), isNull(gateway), isNull(homeAssistant));
   return db.select({ id, groupId, mqtt, unread }).from(weatherStations).where(isPublished);
 }
 
@@ -69,6 +69,21 @@ export async function gatewayStations(db: Queryable): Promise<GatewayStation[]> 
   const { id, groupId, gateway } = weatherStations;
   const rows = await db.select({ id, groupId, gateway }).from(weatherStations).where(isNotNull(gateway));
   return rows.flatMap(({ gateway: host, ...row }) => (host === null ? [] : [{ ...row, gateway: host }]));
+}
+
+export type HomeAssistantStation = Pick<
+  StationRow,
+  'id' | 'groupId' | 'homeAssistantSensors' | 'homeAssistantFault' | 'unread'
+> & { homeAssistant: string };
+
+/** Those of which sensors in a Home Assistant were chosen. */
+export async function homeAssistantStations(db: Queryable): Promise<HomeAssistantStation[]> {
+  const { id, groupId, homeAssistant, homeAssistantSensors, homeAssistantFault, unread } = weatherStations;
+  const rows = await db
+    .select({ id, groupId, homeAssistant, homeAssistantSensors, homeAssistantFault, unread })
+    .from(weatherStations)
+    .where(and(isNotNull(homeAssistant), ne(homeAssistantSensors, {})));
+  return rows.flatMap(({ homeAssistant: login, ...row }) => (login === null ? [] : [{ ...row, homeAssistant: login }]));
 }
 
 /** Nothing for a station whose sensors were changed meanwhile. */

@@ -1,11 +1,11 @@
 /** What is stored of a station's reports, and of days to which they contribute. */
 import type { WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import type {
-  MqttFigure,
   ReportFigure,
   StationFigure,
   StationProtocol,
   UnreadCause,
+  UnreadFigureName,
 } from '@sluice/engine/vocabulary/weather';
 import type { WeatherDayRow, WeatherHours } from '../store.ts';
 
@@ -24,10 +24,11 @@ export interface StoredReport {
   readonly clockOffS: number | null;
 }
 
-/** A figure that a message of a broker should have said, and what came instead. */
+/** A figure that a message of a broker, or a sensor, should have said, and what came instead. */
 export interface UnreadFigure {
   readonly cause: UnreadCause;
-  readonly topic: string;
+  /** The topic, or the sensor's name. */
+  readonly source: string;
   readonly field: string | null;
   /** Its beginning, without characters that do not show. */
   readonly came: string;
@@ -35,7 +36,7 @@ export interface UnreadFigure {
   readonly fields: readonly string[];
 }
 
-export type UnreadFigures = Readonly<Partial<Record<MqttFigure, UnreadFigure>>>;
+export type UnreadFigures = Readonly<Partial<Record<UnreadFigureName, UnreadFigure>>>;
 
 /** Of the reports of an hour. */
 interface Sum {
