@@ -367,6 +367,14 @@ const TABLE: readonly Row[] = [
   ],
   ['DELETE /guest_links/:guestLink'],
 
+  // alarm contacts; what somebody asked by mail may is in alarm-contacts.test.ts
+  ['GET /groups/:group/alarm_contacts'],
+  [
+    'POST /groups/:group/alarm_contacts',
+    { name: 'Across the street', email: 'across@garden.test', first_day: tomorrow(), last_day: tomorrow() },
+  ],
+  ['DELETE /alarm_contacts/:alarmContact'],
+
   // firms; their members' rights are in firms.test.ts
   ['GET /firms'],
   ['POST /firms', { name: 'Hedge & Co', web_address: 'https://hedge.example' }],

@@ -245,6 +245,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   settings_copy_zones: 'how somebody came to the settings, for putting them back here',
   settings_copy_programs: 'how somebody came to the programs, for removing them here',
   tickets: 'people, and what they agreed upon here',
+  alarm_contacts: 'people',
+  alarm_mails: 'people',
   guest_links: 'people, and secrets',
   guest_link_zones: 'people',
   webhooks: 'secret addresses',

@@ -135,6 +135,10 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
   await db.execute(sql`insert into guest_links (id, group_id, user_id, name, token, token_hash, first_day, last_day,
     most_run_min, most_day_min, created_at)
     values (${randomUUID()}, ${group}, ${demo.userId}, 'Fridge', 'x', 'no hash', ${now}, ${later}, 10, 60, ${now})`);
+  await db.execute(sql`insert into alarm_contacts (id, group_id, made_by_id, name, email, lang, first_day, last_day, created_at)
+    values (${randomUUID()}, ${group}, ${demo.userId}, 'Next door', 'next-door@garden.test', 'EN', ${now}, ${later}, ${now})`);
+  await db.execute(sql`insert into alarm_mails (contact_id, cause, key, figures, at)
+    select id, 'a test', 'valveLeaks', '{}', ${now} from alarm_contacts where group_id = ${group}`);
   await db.execute(sql`insert into tickets (id, group_id, title, author_id, author_name, created_at)
     values (${randomUUID()}, ${group}, 'Valve 3 does not open', ${demo.userId}, 'Demo', ${now})`);
   const copy = randomUUID();
@@ -180,6 +184,7 @@ const TABLES = {
   deviceKey: 'device_keys',
   ticket: 'tickets',
   guestLink: 'guest_links',
+  alarmContact: 'alarm_contacts',
   subscribedCalendar: 'subscribed_calendars',
   weatherStation: 'weather_stations',
 } as const;

@@ -110,6 +110,8 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   firm_members: { 'who looks after gardens, which waters nothing': ['*'] },
   firm_invitations: { 'who looks after gardens, which waters nothing': ['*'] },
   delegations: { 'who looks after gardens, which waters nothing': ['*'] },
+  alarm_contacts: { 'who is told of alarms on some days, which waters nothing': ['*'] },
+  alarm_mails: { [NOTED]: ['*'] },
   guest_links: { 'who may water without an account, and how long': ['*'] },
   apple_homes: { 'an opening for other programs': ['*'] },
   matter_homes: { 'an opening for other programs': ['*'] },
