@@ -412,6 +412,11 @@ const TABLE: readonly Row[] = [
     }),
     { answers: { stranger: 404 } },
   ],
+  [
+    'POST /garden_settings_copies',
+    ({ group }) => ({ from: { group_id: group }, to: [{ group_id: group }], settings: ['rain'] }),
+    { answers: { stranger: 404 } },
+  ],
   ['PUT /settings_copies/:settingsCopy/rollback', NO_BODY, { answers: { stranger: 404, player: 404 } }],
 
   // tickets; who may edit whose is in tickets.test.ts

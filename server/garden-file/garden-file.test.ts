@@ -243,6 +243,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   delegations: 'people, and what their owner agreed with a firm here',
   settings_copies: 'how somebody came to the settings, for putting them back here',
   settings_copy_zones: 'how somebody came to the settings, for putting them back here',
+  settings_copy_gardens: 'how somebody came to the settings, for putting them back here',
   settings_copy_programs: 'how somebody came to the programs, for removing them here',
   tickets: 'people, and what they agreed upon here',
   alarm_contacts: 'people',

@@ -148,6 +148,9 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
     values (${copy}, ${zone}, ${group}, '{"soil": null}', '{"soil": "SAND"}')`);
   await db.execute(sql`insert into settings_copy_programs (copy_id, group_id, program_id, name)
     select ${copy}, group_id, id, name from programs where group_id = ${group} limit 1`);
+  await db.execute(sql`insert into settings_copy_gardens (copy_id, group_id, before, after)
+    values (${copy}, ${group}, '{"wind": {"wind": {"enabled": false, "threshold_kmh": 30}}}',
+    '{"wind": {"wind": {"enabled": true, "threshold_kmh": 30}}}')`);
   await db.execute(sql`insert into apple_homes (group_id, user_id, setup_code, setup_id, accessory_id, port, pairings, created_at)
     values (${group}, ${demo.userId}, '471-92-836', 'AB12', ${`0A:${group}`}, (select 1 + coalesce(max(port), 0) from apple_homes), '{}', ${now})`);
   await db.execute(sql`insert into matter_homes (group_id, user_id, passcode, discriminator, node_key, port, pairings, created_at)

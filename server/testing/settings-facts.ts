@@ -104,6 +104,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   appointments: { [NOTED]: ['*'] },
   settings_copies: { [NOTED]: ['*'] },
   settings_copy_zones: { [NOTED]: ['*'] },
+  settings_copy_gardens: { [NOTED]: ['*'] },
   settings_copy_programs: { [NOTED]: ['*'] },
   tickets: { 'what people are to do, which waters nothing': ['*'] },
   firms: { 'who looks after gardens, which waters nothing': ['*'] },

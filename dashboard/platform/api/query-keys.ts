@@ -8,6 +8,8 @@ export const queryKeys = {
   /** The same. */
   settingsCopies: () => ['index', 'all', 'settings copies'],
   /** The same. */
+  gardenTrial: (copy: object) => ['index', 'all', 'garden trial', copy],
+  /** The same. */
   programTrial: (copy: object) => ['index', 'all', 'program trial', copy],
   schedules: (groupId?: string) => (groupId ? ['schedules', groupId] : ['schedules']),
   /** Cached under the days past: what was watered changes it. */
