@@ -30,7 +30,7 @@ export const NOTICES = {
   deviceOffline: { kind: 'offline', urgency: 'whileWatering', advice: 'checkDevice' },
   deviceRefusesLogin: { kind: 'offline', urgency: 'whileWatering' },
   deviceEntityGone: { kind: 'offline', urgency: 'whileWatering' },
-  deviceOnline: { kind: 'offline', urgency: 'never' },
+  deviceOnline: { kind: 'offline', urgency: 'never', advice: 'allClear' },
   hubOffline: { kind: 'offline', urgency: 'whileWatering', advice: 'checkDevice' },
   sensorRefusesLogin: { kind: 'offline', urgency: 'never' },
   sensorEntityGone: { kind: 'offline', urgency: 'never' },

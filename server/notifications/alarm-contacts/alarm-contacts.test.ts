@@ -95,7 +95,9 @@ describe('somebody without an account', () => {
     await tell('zoneSkipped');
     expect(mails()).toHaveLength(1);
     await tell('deviceOffline');
-    expect(mails()).toHaveLength(2);
+    await tell('deviceOnline');
+    expect(mails()).toHaveLength(3);
+    expect(mails()[2]?.text).toContain('Es ist nichts mehr zu tun.');
   });
 
   test('gets none before the first day, and none after the last', async () => {
