@@ -36,6 +36,7 @@ for (const colorScheme of SCHEMES) {
         ['/#/reset-password?token=none', text('passwordReset.title')],
         ['/#/reset-password', text('passwordReset.title')],
         ['/#/restore', text('restore.title')],
+        ['/#/alarms?token=none', text('alarmPage.title')],
         ['/#/404', text('errorPage.notFoundTitle')],
         ['/#/500', text('errorPage.serverTitle')],
       ] as const;
