@@ -25,7 +25,11 @@ for (const colorScheme of SCHEMES) {
   test.describe(colorScheme, () => {
     // While something fades in, its colours are not final.
     const calm = { colorScheme, reducedMotion: 'reduce' } as const;
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({
+      ...{ colorScheme, contextOptions: { reducedMotion: 'reduce' } },
+      // The page of a mailed link that is over.
+      expectedLines: [/Failed to load resource: .* 404 .*\/auth\/alarm_contact/],
+    });
 
     test('pages before the login', async ({ page }) => {
       const pages = [
