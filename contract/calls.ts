@@ -3,6 +3,7 @@
  * stream (`live-updates.ts`). The dashboard imports types alone from here, so that its first view stays light.
  */
 import { accountCalls, siteCalls } from './account.ts';
+import { alarmConsentCalls, alarmContactCalls } from './alarm-contacts.ts';
 import { appointmentCalls } from './appointments.ts';
 import { auditTrailCalls } from './audit-trail.ts';
 import { backupProgramCalls } from './backup-programs.ts';
@@ -67,6 +68,7 @@ export const apiCalls = {
   ...groupCalls,
   ...appleHomeCalls,
   ...matterHomeCalls,
+  ...alarmContactCalls,
   ...guestLinkCalls,
   ...indexCalls,
   ...hubCalls,
@@ -127,6 +129,7 @@ export const websiteCalls = {
   ...restoreCalls,
   ...guestCalls,
   ...unsubscribeCalls,
+  ...alarmConsentCalls,
 };
 
 export type ApiCalls = typeof apiCalls;

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import * as account from './account.ts';
+import * as alarmContacts from './alarm-contacts.ts';
 import * as appointments from './appointments.ts';
 import * as auditTrail from './audit-trail.ts';
 import * as backupPrograms from './backup-programs.ts';
@@ -64,6 +65,7 @@ import * as zones from './zones.ts';
 /** Every file with schemas; a test compares them with the folder. */
 export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   account,
+  'alarm-contacts': alarmContacts,
   appointments,
   'audit-trail': auditTrail,
   'backup-programs': backupPrograms,

@@ -1,4 +1,5 @@
-/** Settings of zones compared over gardens, copied to other zones, programs to other gardens, and both put back (docs/decisions/0187). */
+/** Settings of zones compared over gardens, copied to other zones, programs and a garden's own settings to other gardens, and all put back (docs/decisions/0187). */
+import { GARDEN_SETTINGS } from '@sluice/engine/vocabulary/garden-settings';
 import type { GroupId, ProgramId, SettingsCopyId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { ZONE_SETTING_KINDS, ZONE_SETTINGS, type ZoneSettingKind } from '@sluice/engine/vocabulary/zone-settings';
@@ -106,12 +107,41 @@ const programCopyResult = z.object({
 });
 export type ProgramCopyResult = z.infer<typeof programCopyResult>;
 
-/** One copy, with those of its zones and programs whose garden the account may change. */
+const gardenSetting = z.enum(GARDEN_SETTINGS);
+
+/** `POST garden_settings_copies`. */
+export const gardenCopyCreation = z.strictObject({
+  from: z.strictObject({ group_id: idSchema<GroupId>() }),
+  to: z
+    .array(z.strictObject({ group_id: idSchema<GroupId>() }))
+    .min(1, { message: 'validation.wrongValue' })
+    .max(LIMITS.copyTargetsMax, { message: 'validation.tooMany' })
+    .refine((to) => new Set(to.map(({ group_id }) => group_id)).size === to.length, {
+      message: 'validation.wrongValue',
+    }),
+  settings: z.array(gardenSetting).min(1, { message: 'validation.wrongValue' }).max(GARDEN_SETTINGS.length),
+  /** Whether only what would come of it is answered. */
+  is_trial: z.boolean().default(false),
+});
+export type GardenCopyCreation = z.infer<typeof gardenCopyCreation>;
+
+const gardenCopyResult = z.object({
+  group_id: idSchema<GroupId>(),
+  result: z.enum(COPY_RESULTS),
+  /** Settings that were changed, or would be. */
+  settings: z.array(gardenSetting),
+  /** Settings that somebody has changed since, which were left as they are. */
+  left: z.array(gardenSetting),
+  errors: z.array(z.object({ message: z.string(), path: z.string().optional() })),
+});
+export type GardenCopyResult = z.infer<typeof gardenCopyResult>;
+
+/** One copy, with those of its zones, programs and gardens whose garden the account may change. */
 export const settingsCopy = z.object({
   id: idSchema<SettingsCopyId>(),
   at: z.iso.datetime(),
   user_name: z.string(),
-  /** The zone whose settings, or the program that was copied; null for whoever may not see its garden. */
+  /** The zone or garden whose settings, or the program that was copied; null for whoever may not see its garden. */
   source_name: z.string().nullable(),
   zones: z.array(
     z.object({
@@ -129,6 +159,15 @@ export const settingsCopy = z.object({
       group_id: idSchema<GroupId>(),
       group_name: z.string(),
       name: z.string(),
+      rolled_back_at: z.iso.datetime().nullable(),
+    }),
+  ),
+  /** Those that another garden's own settings were copied to. */
+  gardens: z.array(
+    z.object({
+      group_id: idSchema<GroupId>(),
+      group_name: z.string(),
+      settings: z.array(gardenSetting),
       rolled_back_at: z.iso.datetime().nullable(),
     }),
   ),
@@ -156,6 +195,19 @@ export const settingsCopyCalls = describeCalls({
       id: idSchema<SettingsCopyId>().nullable(),
     }),
   }),
+  'POST /garden_settings_copies': call('signedIn', "Copy a garden's own settings to other gardens", {
+    description:
+      'Each garden by the rights in it. Its restrictions take the place of those that are there. Of a trial nothing is stored.',
+    tokenScope: 'manage',
+    limit: { times: 600, window: '1 hour' },
+    body: gardenCopyCreation,
+    answer: z.object({
+      /** Null where nothing was changed. */
+      id: idSchema<SettingsCopyId>().nullable(),
+      gardens: z.array(gardenCopyResult),
+      recalculation: recalculation.nullable(),
+    }),
+  }),
   'POST /program_copies': call('signedIn', 'Copy a program to other gardens', {
     description:
       'Each garden by the rights in it, and by the rules of a new program there: one that refuses is answered with what is wrong, and the others get theirs. Of a trial nothing is stored.',
@@ -171,12 +223,12 @@ export const settingsCopyCalls = describeCalls({
   }),
   'PUT /settings_copies/:id/rollback': callsWith(z.object({ id: idSchema<SettingsCopyId>() }))(
     'signedIn',
-    'Put the zones of a copy back to what they had before, and remove its programs',
+    'Put the zones and gardens of a copy back to what they had before, and remove its programs',
     {
       description:
         'Zones whose garden the account may change, and that are not put back already. A setting that somebody has changed since is named and left. What a soil had lost by the copy comes back where nothing was settled since. A program that somebody has changed since is left.',
       tokenScope: 'manage',
-      answer: outcome.extend({ programs: z.array(programCopyResult) }),
+      answer: outcome.extend({ programs: z.array(programCopyResult), gardens: z.array(gardenCopyResult) }),
     },
   ),
 });

@@ -25,7 +25,11 @@ for (const colorScheme of SCHEMES) {
   test.describe(colorScheme, () => {
     // While something fades in, its colours are not final.
     const calm = { colorScheme, reducedMotion: 'reduce' } as const;
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({
+      ...{ colorScheme, contextOptions: { reducedMotion: 'reduce' } },
+      // The page of a mailed link that is over.
+      expectedLines: [/Failed to load resource: .* 404 .*\/auth\/alarm_contact/],
+    });
 
     test('pages before the login', async ({ page }) => {
       const pages = [
@@ -36,6 +40,7 @@ for (const colorScheme of SCHEMES) {
         ['/#/reset-password?token=none', text('passwordReset.title')],
         ['/#/reset-password', text('passwordReset.title')],
         ['/#/restore', text('restore.title')],
+        ['/#/alarms?token=none', text('alarmPage.title')],
         ['/#/404', text('errorPage.notFoundTitle')],
         ['/#/500', text('errorPage.serverTitle')],
       ] as const;

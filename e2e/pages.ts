@@ -109,6 +109,7 @@ export const PAGES: readonly PageOfGarden[] = [
   setting('preferences/TemperatureSetting', 'title.temperatureSetting'),
   setting('preferences/WindSetting', 'title.windSetting'),
   setting('preferences/SyncFrequencySetting', 'title.syncFrequencySetting'),
+  setting('preferences/CopyPreferences', 'title.copyProgram'),
   setting('regulations', 'title.regulations'),
   setting('programs', 'title.programs', { shows: 'program' }),
   setting('programs/ProgramsSetting', 'title.programSetting', { subject: 'program' }),

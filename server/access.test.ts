@@ -374,6 +374,14 @@ const TABLE: readonly Row[] = [
   ],
   ['DELETE /guest_links/:guestLink'],
 
+  // alarm contacts; what somebody asked by mail may is in alarm-contacts.test.ts
+  ['GET /groups/:group/alarm_contacts'],
+  [
+    'POST /groups/:group/alarm_contacts',
+    { name: 'Across the street', email: 'across@garden.test', first_day: tomorrow(), last_day: tomorrow() },
+  ],
+  ['DELETE /alarm_contacts/:alarmContact'],
+
   // firms; their members' rights are in firms.test.ts
   ['GET /firms'],
   ['POST /firms', { name: 'Hedge & Co', web_address: 'https://hedge.example' }],
@@ -409,6 +417,11 @@ const TABLE: readonly Row[] = [
       from: { program_id: program },
       to: [{ group_id: group, name: 'Copied', zones: [{ from: zone, to: zone }] }],
     }),
+    { answers: { stranger: 404 } },
+  ],
+  [
+    'POST /garden_settings_copies',
+    ({ group }) => ({ from: { group_id: group }, to: [{ group_id: group }], settings: ['rain'] }),
     { answers: { stranger: 404 } },
   ],
   ['PUT /settings_copies/:settingsCopy/rollback', NO_BODY, { answers: { stranger: 404, player: 404 } }],

@@ -36,6 +36,9 @@ import { manualRunRoutes, refuseUnstartable, startProgramNow } from './manual-ru
 import { matterHomeRoutes } from './matter-home/index.ts';
 import { monitoringRoutes } from './monitoring/index.ts';
 import {
+  alarmConsentRoutes,
+  alarmContactRoutes,
+  forgetAlarmContactsOf,
   forgetNotificationsOf,
   notificationRoutes,
   notificationSettingsRoutes,
@@ -225,6 +228,7 @@ export async function buildApp({
       await openIdSiteRoutes(site, services);
       await demoSiteRoutes(site, services, garden);
       await unsubscribeSiteRoutes(site, services);
+      await alarmConsentRoutes(site, services);
       await restoreSiteRoutes(site, services, server);
       await guestSiteRoutes(site, services, app);
     },
@@ -293,6 +297,7 @@ export async function buildApp({
 /** What is stored of a person for a garden that the person no longer shares. */
 export const forgetGarden: ForgetGarden = async (tx, groupId, userId) => {
   await forgetNotificationsOf(tx, groupId, userId);
+  await forgetAlarmContactsOf(tx, groupId, userId);
   await unassignTickets(tx, groupId, userId);
 };
 
@@ -328,6 +333,7 @@ const NOUN_ROUTES = [
   exportRoutes,
   ticketRoutes,
   settingsCopyRoutes,
+  alarmContactRoutes,
   guestLinkRoutes,
   appointmentRoutes,
   appleHomeRoutes,

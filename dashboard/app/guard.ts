@@ -10,6 +10,7 @@ const OPEN_TO_ALL = [
   '/confirm-email',
   '/unsubscribe',
   '/guest',
+  '/alarms',
   '/restore',
   '/openid',
   '/404',

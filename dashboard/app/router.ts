@@ -58,6 +58,8 @@ const frontPages = [
   frontPage('/restore', () => import('../server-status/restore-page.tsx')),
   /** The holder of a guest link needs no account. */
   frontPage('/guest', () => import('../guest-links/guest-page.tsx'), { search: readToken }),
+  /** Who was asked by mail to get a garden's alarms needs none either. */
+  frontPage('/alarms', () => import('../alarm-contacts/alarm-page.tsx'), { search: readToken }),
   frontPage('/unsubscribe', () => import('../notifications/unsubscribe-page.tsx'), {
     search: readToken,
   }),

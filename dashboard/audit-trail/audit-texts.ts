@@ -29,6 +29,8 @@ const SUBJECTS = {
   firm_invitations: 'firms.title',
   members: 'firms.people',
   shares: 'title.users',
+  alarm_contacts: 'title.users',
+  alarm_contact: 'title.users',
   invitations: 'title.users',
   plants: 'title.plants',
   tariff: 'tariff.title',

@@ -1,1 +1,2 @@
+export { guestLinksQuery } from './calls.ts';
 export { GuestLinksSection } from './guest-links-section.tsx';

@@ -8,10 +8,12 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCurrentIndex } from '../groups/index.ts';
+import { PageLink } from '../page-kit/frame/page-link.tsx';
 import { useDisplay } from '../platform/display/display.tsx';
 import { joinSentences } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import page from '../ui/layout/page.module.css';
+import { otherGardens } from './other-gardens.ts';
 import { usePreferenceSentences } from './preference-sentences.ts';
 import classes from './preferences-page.module.css';
 
@@ -21,7 +23,7 @@ const SECONDS_PER_MINUTE = 60;
 export default function PreferencesPage() {
   const { t } = useTranslation();
   const { dates } = useDisplay();
-  const { current_group: group } = useCurrentIndex();
+  const { current_group: group, groups } = useCurrentIndex();
   const tell = usePreferenceSentences();
   if (!group) return null;
   const stored = group.weather_constraints;
@@ -68,6 +70,9 @@ export default function PreferencesPage() {
           </li>
         ))}
       </ul>
+      {otherGardens(groups, group.id).length > 0 && (
+        <PageLink to="/settings/preferences/CopyPreferences">{t('title.copyProgram')}</PageLink>
+      )}
     </div>
   );
 }

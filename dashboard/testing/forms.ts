@@ -279,6 +279,12 @@ export const FORMS: readonly Form[] = [
     { field: 'account.email', value: 'nobody', says: 'validation.emailInvalid' },
     { field: 'firms.webAddress', value: 'nowhere', says: 'validation.url' },
   ]),
+  form('alarm contact', { path: '/settings/users', steps: [{ press: 'alarmContacts.add' }] }, 'alarmContacts.add', [
+    { field: 'alarmContacts.name', value: '', says: 'validation.nameRequired' },
+    { field: 'alarmContacts.email', value: '', says: 'validation.emailRequired' },
+    { field: 'alarmContacts.email', value: 'nobody', says: 'validation.emailInvalid' },
+    { field: 'alarmContacts.lastDay', value: '31.02.2030', says: 'validation.date' },
+  ]),
   form('firm to delegate to', { path: '/settings/users', steps: [{ press: 'firms.delegate' }] }, 'firms.find', [
     { field: 'firms.findCode', value: ' ', says: 'validation.required' },
   ]),

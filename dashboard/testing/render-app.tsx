@@ -122,6 +122,7 @@ export function openPage(path: string, index: Index, answers: Answers = {}, isLo
     [`GET ${garden}/matter_home`]: () => ok({ is_offered: true, matter_home: null }),
     [`GET ${garden}/tickets`]: () => ok({ tickets: [], done_num: 0, firm_people: [] }),
     [`GET ${garden}/delegations`]: () => ok({ delegations: [] }),
+    [`GET ${garden}/alarm_contacts`]: () => ok({ alarm_contacts: [], sends_mail: true }),
     [`GET ${garden}/guest_links`]: () => ok({ guest_links: [] }),
     [`GET ${garden}/hubs`]: () => ok({ hubs: index.hubs }),
     [`GET ${garden}/schedules`]: () => ok({ schedules: [] }),

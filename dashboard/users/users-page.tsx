@@ -6,6 +6,7 @@ import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { AlarmContactsSection } from '../alarm-contacts/index.ts';
 import { DelegationsSection } from '../firms/index.ts';
 import { chooseGroup, leaveGroup, useCurrentIndex } from '../groups/index.ts';
 import { GuestLinksSection } from '../guest-links/index.ts';
@@ -59,6 +60,7 @@ export default function UsersPage() {
       )}
       <DelegationsSection key={`firms of ${group.id}`} groupId={group.id} isOwned={isOwned} />
       {may(group.relationship, 'change') && <GuestLinksSection key={group.id} group={group} />}
+      <AlarmContactsSection key={`alarms of ${group.id}`} group={group} user={user} />
     </div>
   );
 }

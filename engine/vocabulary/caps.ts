@@ -19,6 +19,7 @@ export const GARDEN_CAPS = {
   /** Those that are open. */
   tickets: 500,
   guest_links: 20,
+  alarm_contacts: 5,
   /** With those that wait for their firm. */
   delegations: 5,
   subscribed_calendars: 10,

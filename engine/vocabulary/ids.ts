@@ -20,6 +20,7 @@ export type SettingsCopyId = Id<'settings copy'>;
 export type FirmId = Id<'firm'>;
 export type DelegationId = Id<'delegation'>;
 export type GuestLinkId = Id<'guest link'>;
+export type AlarmContactId = Id<'alarm contact'>;
 export type SubscribedCalendarId = Id<'subscribed calendar'>;
 export type PlantId = Id<'plant'>;
 export type OneTimeRunId = Id<'one-time run'>;

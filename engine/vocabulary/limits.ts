@@ -143,6 +143,7 @@ export const LIMITS = {
   guestDayMaxMinutes: 480,
   guestLinkMaxZones: 200,
   guestLinkMaxDays: 366,
+  alarmContactMaxDays: 366,
   /** Limits of a zone's photo: bytes, and pixels of its longer side (own: 0066). */
   photoMaxBytes: 500_000,
   photoMaxPx: 1_280,

@@ -44,12 +44,17 @@ export type GardenMessageMode = (typeof GARDEN_MESSAGE_MODES)[number];
  */
 export type Urgency = 'always' | 'whileWatering' | 'never';
 
+/** What somebody who lives nearby is to do about a notice, while the people of a garden are away; `allClear`: nothing. */
+export const ALARM_ADVICE = ['closeTap', 'checkDevice', 'checkFlow', 'allClear'] as const;
+export type AlarmAdvice = (typeof ALARM_ADVICE)[number];
+
 /** The dashboard's page for what a notice is about; `garden` is opened first where it is named. */
 export function pageOfSubject(subject: NotificationSubject, id: string | null, garden?: string): string {
   switch (subject) {
     case 'FIRM':
       return `/settings/account/Firm?firm=${id}`;
     case 'DELEGATION':
+    case 'ALARM_CONTACT':
       return garden === undefined ? '/settings/users' : `/settings/users?garden=${garden}`;
     case 'SENSOR':
     case 'DEVICE':

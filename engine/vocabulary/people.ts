@@ -84,7 +84,15 @@ export const NOTIFICATION_STATUSES = ['UNREAD', 'READ'] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 
 /** What a notice is about; `FIRM` is for its heads, who need not have the garden: it is shown whichever they look at. */
-export const NOTIFICATION_SUBJECTS = ['SENSOR', 'DEVICE', 'HUB', 'GARDEN', 'DELEGATION', 'FIRM'] as const;
+export const NOTIFICATION_SUBJECTS = [
+  'SENSOR',
+  'DEVICE',
+  'HUB',
+  'GARDEN',
+  'DELEGATION',
+  'ALARM_CONTACT',
+  'FIRM',
+] as const;
 export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];
 
 /**

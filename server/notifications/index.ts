@@ -1,3 +1,6 @@
+export { alarmContactRoutes } from './alarm-contacts/routes.ts';
+export { alarmConsentRoutes } from './alarm-contacts/site-routes.ts';
+export { forgetAlarmContactsOf, forgetOldAlarmContacts } from './alarm-contacts/store.ts';
 export { GardenFaults } from './garden-faults.ts';
 export type { NotificationKey } from './keys.ts';
 export { notifyLastingTrouble } from './lasting-trouble.ts';

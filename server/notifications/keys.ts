@@ -1,35 +1,37 @@
 /** All notices: of which kind they are, and whether they may wait. `i18n` has a title and a text for each. */
-import type { MessageKind, Urgency } from '@sluice/engine/vocabulary/messages';
+import type { AlarmAdvice, MessageKind, Urgency } from '@sluice/engine/vocabulary/messages';
 
 interface NoticeType {
   kind: MessageKind;
   urgency: Urgency;
+  /** It reaches alarm contacts too, with this advice. */
+  advice?: AlarmAdvice;
 }
 
 export const NOTICES = {
   valveOpenCircuit: { kind: 'valve', urgency: 'always' },
   valveShortCircuit: { kind: 'valve', urgency: 'always' },
-  valveNotClosing: { kind: 'valve', urgency: 'always' },
-  valveMayBeOpen: { kind: 'valve', urgency: 'always' },
+  valveNotClosing: { kind: 'valve', urgency: 'always', advice: 'closeTap' },
+  valveMayBeOpen: { kind: 'valve', urgency: 'always', advice: 'closeTap' },
   timerDidNotClose: { kind: 'valve', urgency: 'always' },
   deviceChangedWhileOpen: { kind: 'valve', urgency: 'always' },
-  stopUnanswered: { kind: 'valve', urgency: 'always' },
-  valveWithoutWater: { kind: 'valve', urgency: 'whileWatering' },
-  valveLeaks: { kind: 'leak', urgency: 'always' },
-  leakAfterClose: { kind: 'leak', urgency: 'always' },
-  leakFelt: { kind: 'leak', urgency: 'always' },
-  leakFeltInZone: { kind: 'leak', urgency: 'always' },
-  flowHigh: { kind: 'leak', urgency: 'never' },
-  flowHighPriced: { kind: 'leak', urgency: 'never' },
-  flowHighEverywhere: { kind: 'leak', urgency: 'never' },
-  flowLow: { kind: 'watering', urgency: 'never' },
-  flowLowEverywhere: { kind: 'watering', urgency: 'never' },
-  rapidRise: { kind: 'leak', urgency: 'always' },
-  deviceOffline: { kind: 'offline', urgency: 'whileWatering' },
+  stopUnanswered: { kind: 'valve', urgency: 'always', advice: 'closeTap' },
+  valveWithoutWater: { kind: 'valve', urgency: 'whileWatering', advice: 'checkFlow' },
+  valveLeaks: { kind: 'leak', urgency: 'always', advice: 'closeTap' },
+  leakAfterClose: { kind: 'leak', urgency: 'always', advice: 'closeTap' },
+  leakFelt: { kind: 'leak', urgency: 'always', advice: 'closeTap' },
+  leakFeltInZone: { kind: 'leak', urgency: 'always', advice: 'closeTap' },
+  flowHigh: { kind: 'leak', urgency: 'never', advice: 'checkFlow' },
+  flowHighPriced: { kind: 'leak', urgency: 'never', advice: 'checkFlow' },
+  flowHighEverywhere: { kind: 'leak', urgency: 'never', advice: 'checkFlow' },
+  flowLow: { kind: 'watering', urgency: 'never', advice: 'checkFlow' },
+  flowLowEverywhere: { kind: 'watering', urgency: 'never', advice: 'checkFlow' },
+  rapidRise: { kind: 'leak', urgency: 'always', advice: 'closeTap' },
+  deviceOffline: { kind: 'offline', urgency: 'whileWatering', advice: 'checkDevice' },
   deviceRefusesLogin: { kind: 'offline', urgency: 'whileWatering' },
   deviceEntityGone: { kind: 'offline', urgency: 'whileWatering' },
-  deviceOnline: { kind: 'offline', urgency: 'never' },
-  hubOffline: { kind: 'offline', urgency: 'whileWatering' },
+  deviceOnline: { kind: 'offline', urgency: 'never', advice: 'allClear' },
+  hubOffline: { kind: 'offline', urgency: 'whileWatering', advice: 'checkDevice' },
   sensorRefusesLogin: { kind: 'offline', urgency: 'never' },
   sensorEntityGone: { kind: 'offline', urgency: 'never' },
   sensorOffline: { kind: 'offline', urgency: 'never' },
@@ -64,6 +66,9 @@ export const NOTICES = {
   batteryLow: { kind: 'batteries', urgency: 'never' },
   reminderDue: { kind: 'reminders', urgency: 'never' },
   guestSaysDry: { kind: 'reminders', urgency: 'never' },
+  alarmsAsked: { kind: 'reminders', urgency: 'never' },
+  alarmsAgreed: { kind: 'reminders', urgency: 'never' },
+  alarmsEnded: { kind: 'reminders', urgency: 'never' },
   ticketAssigned: { kind: 'reminders', urgency: 'never' },
   reminderDry: { kind: 'reminders', urgency: 'never' },
   gardenDelegated: { kind: 'firms', urgency: 'never' },

@@ -1,6 +1,7 @@
 /** A notice as it is shown and sent: its figures with their units, in the words of who reads it. */
 import type { Notification } from '@sluice/contract/notifications';
 import { createReaderDates } from '@sluice/engine/vocabulary/figure-dates';
+import { ALARM_ADVICE } from '@sluice/engine/vocabulary/messages';
 import { localeOfFigures, type SpokenLocale, type UnitSystem } from '@sluice/engine/vocabulary/people';
 import {
   describeFigure,
@@ -25,17 +26,28 @@ export function presentNotification(
   locale: SpokenLocale,
   unitSystem: UnitSystem,
 ): Notification {
-  const figures = writeFigures(row.figures, { translate, locale, timeZone: row.timeZone, unitSystem });
   return {
     id: row.id,
-    title: translate(locale, `notifications.${row.key}.title`, figures),
-    text: [translate(locale, `notifications.${row.key}.text`, figures), figures.heads ?? []]
-      .flat()
-      .join(findMarks(locale).sentence),
+    ...writeNotice(row, { translate, locale, timeZone: row.timeZone, unitSystem }),
     status: row.status,
     device_type: row.subject,
     device_id: row.subjectId,
     notify_time: momentIn(row.timeZone, row.notifyAt),
+  };
+}
+
+/** Its title, and its text with what is added as sentences of their own. */
+export function writeNotice(
+  { key, figures }: Pick<NotificationRow, 'key' | 'figures'>,
+  reader: Reader,
+): Pick<Notification, 'title' | 'text'> {
+  const { translate, locale } = reader;
+  const written = writeFigures(figures, reader);
+  return {
+    title: translate(locale, `notifications.${key}.title`, written),
+    text: [translate(locale, `notifications.${key}.text`, written), written.heads ?? [], written.advice ?? []]
+      .flat()
+      .join(findMarks(locale).sentence),
   };
 }
 
@@ -55,6 +67,8 @@ const NOTICE_FIGURES = {
   time: 'instant',
   before: 'instant',
   since: 'date',
+  from: 'date',
+  until: 'date',
   percent: 'percent',
   starts: 'count',
   mm: 'millimetres',
@@ -68,6 +82,7 @@ const NOTICE_FIGURES = {
   reason: 'word',
   step: 'word',
   fault: 'word',
+  advice: 'word',
 } as const satisfies Record<string, FigureUnit>;
 type NoticeFigure = keyof typeof NOTICE_FIGURES;
 type TextUnit = 'name' | 'word' | 'instant' | 'date';
@@ -121,6 +136,10 @@ const WORD_WRITERS: Record<WordFigure, (word: string, reader: Reader, figures: N
   fault: (word, { translate, locale }) => {
     const fault = RUN_FAULTS.find((one) => one === word);
     return fault ? translate(locale, `runFault.${fault}`) : word;
+  },
+  advice: (word, { translate, locale }) => {
+    const advice = ALARM_ADVICE.find((one) => one === word);
+    return advice ? translate(locale, `notifications.advice.${advice}`) : word;
   },
   /** '4.2 EUR'. */
   cost: (word, { locale }) => {

@@ -3,6 +3,7 @@ import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { queueOwnMail } from '../platform/mail-queue/queue.ts';
 import type { Services } from '../platform/services.ts';
 import { findUser } from '../users/index.ts';
+import { sendAlarmMails } from './alarm-contacts/mails.ts';
 import { type MailParts, writeDigestMail, writeMessageMail } from './message-mail.ts';
 import { queuePush, writePush } from './push.ts';
 import { readersWithDueMessages, takeDueMessages } from './store.ts';
@@ -22,6 +23,7 @@ export async function sendDueMessages(parts: SendingParts): Promise<void> {
   for (const userId of await readersWithDueMessages(parts.db, now)) {
     await sendTo(parts, userId, now).catch((error) => failures.push(error));
   }
+  await sendAlarmMails(parts, now).catch((error) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, `messages of ${failures.length} people are not sent`);
 }
 

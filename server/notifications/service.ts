@@ -5,6 +5,7 @@ import type { NotificationSubject } from '@sluice/engine/vocabulary/people';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { peopleOfGroup } from '../users/index.ts';
+import { alarmContactsOn, insertAlarmMails } from './alarm-contacts/store.ts';
 import { findDeparture } from './delivery-time.ts';
 import { describeNotice, type NotificationKey } from './keys.ts';
 import type { NoticeFigures } from './present.ts';
@@ -33,8 +34,16 @@ export interface Notice {
 /** Mails and push messages are only written here, in the transaction of what they tell; a job sends them. */
 export async function notify(db: Queryable, notice: Notice): Promise<void> {
   const { groupId, key, figures, subject, subjectId, cause, at } = notice;
-  const { kind, urgency } = describeNotice(key);
-  const userIds = (notice.to ?? (await readPeople(db, notice))).filter((userId) => userId !== notice.except);
+  const { kind, urgency, advice } = describeNotice(key);
+  const people = notice.to ?? (await readPeople(db, notice));
+  const contacts = advice ? await alarmContactsOn(db, groupId, at) : [];
+  const ofContacts = contacts.flatMap(({ userId }) => (userId === null || people.includes(userId) ? [] : [userId]));
+  const userIds = [...people, ...ofContacts].filter((userId) => userId !== notice.except);
+  const mailed = contacts.filter(({ userId }) => userId === null);
+  await insertAlarmMails(
+    db,
+    mailed.map(({ id }) => ({ contactId: id, cause, key, figures: { ...figures, advice }, at })),
+  );
   const isUrgent = urgency === 'always' || (urgency === 'whileWatering' && (await isWatering(db, subject, subjectId)));
   const recipients = await readRecipients(db, userIds, groupId, { kind, isUrgent });
   const added = await insertNotifications(
@@ -44,7 +53,7 @@ export async function notify(db: Queryable, notice: Notice): Promise<void> {
       userId,
       groupId,
       key,
-      figures,
+      figures: ofContacts.includes(userId) ? { ...figures, advice } : figures,
       subject,
       subjectId,
       cause,

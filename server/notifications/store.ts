@@ -210,7 +210,7 @@ export async function findTimeZone(db: Queryable, groupId: GroupId): Promise<str
 export const MESSAGES_CHANNEL = 'sluice_messages';
 
 /** What has waited longer, as while the server was off, is no news any more. */
-const STALE_AFTER_MS = 2 * DAY_MS;
+export const STALE_AFTER_MS = 2 * DAY_MS;
 
 type MessageRow = typeof messages.$inferSelect;
 

@@ -1,10 +1,26 @@
-import type { GroupId, NotificationId, PushSubscriptionId, UserId } from '@sluice/engine/vocabulary/ids';
+import type {
+  AlarmContactId,
+  GroupId,
+  GuestLinkId,
+  NotificationId,
+  PushSubscriptionId,
+  UserId,
+} from '@sluice/engine/vocabulary/ids';
 import type { Channel, GardenMessageMode, MessageKind } from '@sluice/engine/vocabulary/messages';
-import type { NotificationStatus, NotificationSubject } from '@sluice/engine/vocabulary/people';
+import type { NotificationStatus, NotificationSubject, StoredLanguage } from '@sluice/engine/vocabulary/people';
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { idColumn, instant, ownedBy, ownerKey, versionColumn } from '../platform/database/columns.ts';
+import { guestLinks } from '../guest-links/tables.ts';
+import {
+  idColumn,
+  instant,
+  namedWhileThere,
+  ownedBy,
+  ownedIfAny,
+  ownerKey,
+  versionColumn,
+} from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 import type { NotificationKey } from './keys.ts';
 import type { NoticeFigures } from './present.ts';
@@ -105,4 +121,53 @@ export const pushSubscriptions = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('push_subscriptions_user').on(table.userId)],
+);
+
+/** Somebody nearby whom alarms reach while the people of a garden are away; in the right of who asked for it. */
+export const alarmContacts = pgTable(
+  'alarm_contacts',
+  {
+    id: idColumn<AlarmContactId>(),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
+    madeById: ownedBy<UserId>('made_by_id', () => users.id),
+    /** Who shares the garden and gets them as notifications; null for somebody who gets them by mail alone. */
+    userId: ownedIfAny<UserId>('user_id', () => users.id),
+    name: text().notNull(),
+    /** Null with `user_id`. */
+    email: text(),
+    /** Of the mails. */
+    lang: text().$type<StoredLanguage>().notNull(),
+    /** The garden's days. */
+    firstDay: date('first_day').notNull(),
+    lastDay: date('last_day').notNull(),
+    /** By which the reader of a mail sees what waters, and stops it. */
+    guestLinkId: namedWhileThere<GuestLinkId>('guest_link_id', () => guestLinks.id),
+    createdAt: instant('created_at').notNull(),
+    /** Null until the reader has agreed by the mailed link. Who shares the garden is asked nothing. */
+    agreedAt: instant('agreed_at'),
+  },
+  (table) => [
+    uniqueIndex('alarm_contacts_user').on(table.groupId, table.userId),
+    uniqueIndex('alarm_contacts_email').on(table.groupId, sql`lower(${table.email})`),
+  ],
+);
+
+/** A notice to an alarm contact without an account: written with it, sent by a job. */
+export const alarmMails = pgTable(
+  'alarm_mails',
+  {
+    contactId: ownedBy<AlarmContactId>('contact_id', () => alarmContacts.id),
+    /** The same cause is not sent twice. */
+    cause: text().notNull(),
+    key: text().$type<NotificationKey>().notNull(),
+    /** Values for the text. */
+    figures: jsonb().$type<NoticeFigures>().notNull(),
+    at: instant('at').notNull(),
+    /** When it was handed to the job that sends it. */
+    doneAt: instant('done_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contactId, table.cause] }),
+    index('alarm_mails_due').on(table.at).where(sql`${table.doneAt} is null`),
+  ],
 );

@@ -13,6 +13,7 @@ import { groups } from '../groups/tables.ts';
 import { guestLinks } from '../guest-links/tables.ts';
 import { matterHomes } from '../matter-home/tables.ts';
 import {
+  alarmContacts,
   gardenMessages,
   messages,
   notificationChoices,
@@ -155,6 +156,17 @@ export const PERSONAL_KINDS = [
     'mostDayMin',
     'createdAt',
     'lastUsedAt',
+  ]),
+  kind('alarm-contacts', alarmContacts, ({ id }) => or(eq(alarmContacts.madeById, id), eq(alarmContacts.userId, id)), [
+    'id',
+    'groupId',
+    'name',
+    'email',
+    'lang',
+    'firstDay',
+    'lastDay',
+    'createdAt',
+    'agreedAt',
   ]),
   kind('apple-home', appleHomes, ({ id }) => eq(appleHomes.userId, id), [
     'groupId',

@@ -1,3 +1,4 @@
 export { presentPreferences } from './present.ts';
-export { preferenceRoutes, toPreferenceColumns } from './routes.ts';
+export { preferenceRoutes } from './routes.ts';
+export { findPreferenceChange, toPreferenceColumns, writePreferences } from './service.ts';
 export { closedDatesOfGroups, type PreferencesRow, readPreferences, updatePreferences } from './store.ts';

@@ -1,6 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { type ConstraintCreation, constraintCreation, restrictionCalls } from '@sluice/contract/restrictions';
-import type { GroupId, RestrictionId } from '@sluice/engine/vocabulary/ids';
+import { constraintCreation, restrictionCalls } from '@sluice/contract/restrictions';
 import { checkWhole } from '../platform/input.ts';
 import { changeGarden } from '../platform/live/announce.ts';
 import { inOrder } from '../platform/recurrence-columns.ts';
@@ -9,6 +7,7 @@ import type { App, Services } from '../platform/services.ts';
 import { changedByOther, differences, refuseStale } from '../platform/versions.ts';
 import { listOfGroup, permitGroup, permitStored } from '../users/index.ts';
 import { presentRestriction } from './present.ts';
+import { newRestriction } from './service.ts';
 import {
   deleteRestriction,
   findRestriction,
@@ -70,13 +69,3 @@ export async function restrictionRoutes(app: App, services: Services): Promise<v
     },
   });
 }
-
-export const newRestriction = (groupId: GroupId, { time_frame, months, days }: ConstraintCreation): RestrictionRow => ({
-  id: randomUUIDv7() as RestrictionId,
-  groupId,
-  version: 1,
-  startTime: time_frame?.start_time ?? null,
-  endTime: time_frame?.end_time ?? null,
-  months: inOrder(months),
-  weekdays: inOrder(days),
-});

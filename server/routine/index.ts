@@ -10,6 +10,7 @@ import type { BackupPlace, BackupTask, BackupThread } from '../backups/index.ts'
 import { endOverdue, forgetOldFirmInvitations } from '../firms/index.ts';
 import { PLACE_QUEUE } from '../groups/index.ts';
 import {
+  forgetOldAlarmContacts,
   forgetOldMessages,
   type GardenFaults,
   MESSAGES_QUEUE,
@@ -130,6 +131,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     await forgetOldInvitations(db, new Date(clock.now()));
     await forgetOldAccountInvitations(db, new Date(clock.now()));
     await forgetOldFirmInvitations(db, new Date(clock.now()));
+    await forgetOldAlarmContacts(db, new Date(clock.now()));
     await forgetOldMessages(db, new Date(clock.now()));
     await forgetOldTickets(db, new Date(clock.now()));
     await forgetOldCopies(db, new Date(clock.now()));

@@ -7,6 +7,8 @@ import { requireAccount } from '../platform/account-of-request.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { zonesOfGroups } from '../zones/index.ts';
+import { copyGardenSettings } from './garden-copies.ts';
+import { settingsIn } from './garden-settings.ts';
 import { copyProgram } from './program-copies.ts';
 import { copySettings, rollBack } from './service.ts';
 import { readShared } from './shared.ts';
@@ -34,6 +36,8 @@ export async function settingsCopyRoutes(app: App, services: Services): Promise<
 
     'POST /settings_copies': (request) => copySettings(services, request, request.body),
 
+    'POST /garden_settings_copies': (request) => copyGardenSettings(services, request, request.body),
+
     'POST /program_copies': (request) => copyProgram(services, request, request.body),
 
     'PUT /settings_copies/:id/rollback': (request) => rollBack(services, request, request.params.id),
@@ -41,7 +45,7 @@ export async function settingsCopyRoutes(app: App, services: Services): Promise<
 }
 
 const presentCopy = (
-  { copy, zones, programs }: NamedCopy,
+  { copy, zones, programs, gardens }: NamedCopy,
   shared: ReadonlyMap<string, SharedGroupRow>,
 ): SettingsCopy => ({
   id: copy.id,
@@ -60,6 +64,12 @@ const presentCopy = (
     group_id: groupId,
     group_name: groupName,
     name,
+    rolled_back_at: rolledBackAt?.toISOString() ?? null,
+  })),
+  gardens: gardens.map(({ groupId, groupName, after, rolledBackAt }) => ({
+    group_id: groupId,
+    group_name: groupName,
+    settings: settingsIn(after),
     rolled_back_at: rolledBackAt?.toISOString() ?? null,
   })),
 });

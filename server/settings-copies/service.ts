@@ -1,7 +1,7 @@
 /** Copies settings from one zone to others, and puts such copies back; each zone by the rights in its garden. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Answer } from '@sluice/contract/calls';
-import type { CopyResult, SettingsCopyCreation } from '@sluice/contract/settings-copies';
+import type { CopyResult, GardenCopyResult, SettingsCopyCreation } from '@sluice/contract/settings-copies';
 import type { DeviceId, GroupId, SettingsCopyId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
@@ -15,9 +15,10 @@ import { writeProblems } from '../platform/envelope.ts';
 import { AppError, conflict, notFound, type Problem } from '../platform/errors.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
-import type { ProgramRow } from '../programs/index.ts';
 import { wakeDevices } from '../runs/index.ts';
 import { lockZones, readZoneSurroundings, type ZoneRow } from '../zones/index.ts';
+import { lockGardensToPutBack, putGardensBack } from './garden-copies.ts';
+import type { Thing } from './garden-settings.ts';
 import { lockCopiesToRemove, removeCopies, type TakenBack } from './program-copies.ts';
 import { readShared, type Shared } from './shared.ts';
 import { type CopyZoneRow, deleteCopiesBefore, insertCopy, lockCopied, markRolledBack } from './store.ts';
@@ -74,7 +75,7 @@ export async function copySettings(
 }
 
 /**
- * Puts the zones of a copy back that are not put back yet and whose gardens the account may change, and removes its
+ * Puts the zones and gardens of a copy back that are not put back yet and that the account may change, and removes its
  * programs there; throws "not found" where it has none. A setting that has another value than the copy gave it is left
  * and named, as is a program that has changed.
  */
@@ -85,6 +86,7 @@ export async function rollBack(services: Services, request: FastifyRequest, id: 
   const giving = new Giving(services, request, shared, now);
   let zoneIds: ZoneId[] = [];
   let takenBack: TakenBack = { results: [], removed: [] };
+  let gardens: GardenCopyResult[] = [];
   await db.transaction(async (tx) => {
     giving.begin();
     const copied = (await lockCopied(tx, id)).filter(({ groupId }) => {
@@ -92,9 +94,17 @@ export async function rollBack(services: Services, request: FastifyRequest, id: 
       return group !== undefined && may(group.relationship, 'change');
     });
     const programs = await lockCopiesToRemove(tx, shared, id);
-    if (copied.length + programs.length === 0) throw notFound();
+    const ofGardens = await lockGardensToPutBack(tx, shared, id);
+    if (copied.length + programs.length + ofGardens.length === 0) throw notFound();
     takenBack = await removeCopies(tx, programs, now);
-    giving.noteRemoved(takenBack.removed);
+    giving.note(
+      takenBack.removed.map(({ id: programId, name, groupId }) => ({
+        ...{ action: 'DELETE /programs/:id', id: programId, name, groupId },
+      })),
+    );
+    const putBack = await putGardensBack(tx, shared, ofGardens, now);
+    gardens = putBack.results;
+    giving.note(putBack.things);
     const rest = copied.filter(({ rolledBackAt }) => rolledBackAt === null);
     zoneIds = rest.map(({ zoneId }) => zoneId);
     const rows = await lockZones(tx, zoneIds);
@@ -109,7 +119,7 @@ export async function rollBack(services: Services, request: FastifyRequest, id: 
   });
   const recalculation = await giving.plan();
   const zones = zoneIds.flatMap((zoneId) => giving.results.get(zoneId) ?? []);
-  return { zones, programs: takenBack.results, recalculation };
+  return { zones, programs: takenBack.results, gardens, recalculation };
 }
 
 /** What a zone still has of a copy is put back; what is neither that nor what was there before is left. */
@@ -142,7 +152,7 @@ class Giving {
   readonly #devices = new Set<DeviceId>();
   readonly #changed = new Set<GroupId>();
   readonly #toPlan = new Set<GroupId>();
-  #things: { action: string; id: string; name: string; groupId: GroupId }[] = [];
+  #things: Thing[] = [];
 
   constructor(services: Services, request: FastifyRequest, shared: Shared, now: Date) {
     this.#services = services;
@@ -190,11 +200,12 @@ class Giving {
     }
   }
 
-  noteRemoved(programs: readonly ProgramRow[]): void {
-    for (const { id, name, groupId } of programs) {
-      this.#things.push({ action: 'DELETE /programs/:id', id, name, groupId });
-      this.#changed.add(groupId);
-      this.#toPlan.add(groupId);
+  /** What was changed of a garden besides its zones. */
+  note(things: readonly Thing[]): void {
+    for (const thing of things) {
+      this.#things.push(thing);
+      this.#changed.add(thing.groupId);
+      this.#toPlan.add(thing.groupId);
     }
   }
 

@@ -5,6 +5,7 @@ import type { SettingsCopy, ZoneSettings } from '@sluice/contract/settings-copie
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { firmsOf } from '../testing/firm-scene.ts';
 import { openOwnGarden } from '../testing/own-garden.ts';
 import { openPlannedGarden } from '../testing/planned-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
@@ -185,4 +186,38 @@ test('a program is copied by the rules of a new one in each garden, and removed 
   expect(await trailOf()).toMatchObject({ action: 'DELETE /programs/:id', user_id: other.userId });
   const [last] = await listCopies(own.token);
   expect(last?.programs).toMatchObject([{ name: 'Mornings', rolled_back_at: expect.any(String) }]);
+});
+
+test('somebody of a firm copies from one delegated garden into another, under the name of the firm, until that ends', async () => {
+  const { garden, head, member, firm, accept } = await firmsOf(server).open('MANAGER');
+  await accept();
+  const second = await openOwnGarden(server);
+  const ask = (relationship: string) =>
+    second.call<{ delegation: { id: string } }>('POST', `/groups/${second.id}/delegations`, {
+      ...{ code: firm.code, relationship, last_day: null },
+    });
+  const { id } = (await ask('MANAGER')).body.data.delegation;
+  await server.call(head.token, 'POST', `/delegations/${id}/accept`);
+  const [from, to] = await Promise.all(
+    [garden, second].map(async (one) => {
+      await one.addDevice('SPRITE-8');
+      return (await one.groupOf()).zones[0]?.id;
+    }),
+  );
+  await garden.changeZone(from, { soil: 'CLAY', plant_type: 'SHRUBS' });
+  const copied = () => copy(member.token, { from: { zone_id: from }, to: [{ zone_id: to }], settings: ['soil'] });
+  const made = (await copied()).body.data;
+  expect(made.zones.map(({ result }) => result)).toEqual(['changed']);
+  const trail = await second.call<{ entries: AuditEntry[] }>('GET', `/groups/${second.id}/audit_trail`);
+  expect(trail.body.data.entries[0]).toMatchObject({
+    ...{ action: 'PATCH /zones/:id', subject_id: to, user_id: member.id, firm_name: 'Hedge & Co' },
+  });
+  // The owner of the second garden puts it back, and is not told from where it came.
+  expect(await listCopies(second.token)).toMatchObject([{ id: made.id, source_name: null }]);
+  expect((await putBack(second.token, made.id)).body.data.zones[0]?.result).toBe('changed');
+  await second.call('DELETE', `/groups/${second.id}/delegations/${id}`);
+  expect((await copied()).body.data.zones.map(({ result }) => result)).toEqual(['gone']);
+  const again = (await ask('PLAYER')).body.data.delegation.id;
+  await server.call(head.token, 'POST', `/delegations/${again}/accept`);
+  expect((await copied()).body.data.zones.map(({ result }) => result)).toEqual(['not_permitted']);
 });

@@ -5,11 +5,13 @@ import { union } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { zones } from '../zones/tables.ts';
-import { settingsCopies, settingsCopyPrograms, settingsCopyZones } from './tables.ts';
+import { settingsCopies, settingsCopyGardens, settingsCopyPrograms, settingsCopyZones } from './tables.ts';
 
 export type CopyRow = typeof settingsCopies.$inferSelect;
 export type CopyZoneRow = typeof settingsCopyZones.$inferSelect;
 export type CopyProgramRow = typeof settingsCopyPrograms.$inferSelect;
+export type CopyGardenRow = typeof settingsCopyGardens.$inferSelect;
+export type NamedCopyGarden = CopyGardenRow & { groupName: string };
 export type NamedCopyZone = CopyZoneRow & { name: string; groupName: string };
 export type NamedCopyProgram = CopyProgramRow & { groupName: string };
 
@@ -23,20 +25,28 @@ export async function insertProgramCopy(tx: Transaction, copy: CopyRow, copied: 
   await tx.insert(settingsCopyPrograms).values(copied);
 }
 
+export async function insertGardenCopy(tx: Transaction, copy: CopyRow, copied: CopyGardenRow[]): Promise<void> {
+  await tx.insert(settingsCopies).values(copy);
+  await tx.insert(settingsCopyGardens).values(copied);
+}
+
 export interface NamedCopy {
   copy: CopyRow;
   zones: NamedCopyZone[];
   programs: NamedCopyProgram[];
+  gardens: NamedCopyGarden[];
 }
 
-/** The latest copies to these gardens, each with its zones there by garden and name, and its programs by garden. */
+/** The latest copies to these gardens, each with its zones there by garden and name, its programs and gardens by garden. */
 export async function copiesInGroups(db: Queryable, groupIds: readonly GroupId[]): Promise<NamedCopy[]> {
   if (groupIds.length === 0) return [];
   const zonesHere = inArray(settingsCopyZones.groupId, [...groupIds]);
   const programsHere = inArray(settingsCopyPrograms.groupId, [...groupIds]);
+  const gardensHere = inArray(settingsCopyGardens.groupId, [...groupIds]);
   const idsHere = union(
     db.select({ id: settingsCopyZones.copyId }).from(settingsCopyZones).where(zonesHere),
     db.select({ id: settingsCopyPrograms.copyId }).from(settingsCopyPrograms).where(programsHere),
+    db.select({ id: settingsCopyGardens.copyId }).from(settingsCopyGardens).where(gardensHere),
   );
   const copies = await db
     .select()
@@ -59,12 +69,20 @@ export async function copiesInGroups(db: Queryable, groupIds: readonly GroupId[]
     .innerJoin(groups, eq(groups.id, settingsCopyPrograms.groupId))
     .where(and(programsHere, inArray(settingsCopyPrograms.copyId, ids)))
     .orderBy(asc(groups.name), asc(groups.id));
+  const copiedGardens = await db
+    .select({ garden: settingsCopyGardens, groupName: groups.name })
+    .from(settingsCopyGardens)
+    .innerJoin(groups, eq(groups.id, settingsCopyGardens.groupId))
+    .where(and(gardensHere, inArray(settingsCopyGardens.copyId, ids)))
+    .orderBy(asc(groups.name), asc(groups.id));
   const zonesByCopy = Map.groupBy(copiedZones, ({ zone }) => zone.copyId);
   const programsByCopy = Map.groupBy(copiedPrograms, ({ program }) => program.copyId);
+  const gardensByCopy = Map.groupBy(copiedGardens, ({ garden }) => garden.copyId);
   return copies.map((copy) => ({
     copy,
     zones: (zonesByCopy.get(copy.id) ?? []).map(({ zone, name, groupName }) => ({ ...zone, name, groupName })),
     programs: (programsByCopy.get(copy.id) ?? []).map(({ program, groupName }) => ({ ...program, groupName })),
+    gardens: (gardensByCopy.get(copy.id) ?? []).map(({ garden, groupName }) => ({ ...garden, groupName })),
   }));
 }
 
@@ -102,6 +120,26 @@ export async function markProgramRolledBack(
     .update(settingsCopyPrograms)
     .set({ rolledBackAt: at })
     .where(and(eq(settingsCopyPrograms.copyId, copyId), eq(settingsCopyPrograms.groupId, groupId)));
+}
+
+/** The gardens of a copy, in one order, and locked. */
+export const lockCopiedGardens = (tx: Transaction, id: SettingsCopyId): Promise<CopyGardenRow[]> =>
+  tx
+    .select()
+    .from(settingsCopyGardens)
+    .where(eq(settingsCopyGardens.copyId, id))
+    .orderBy(asc(settingsCopyGardens.groupId))
+    .for('update');
+
+export async function markGardenRolledBack(
+  tx: Transaction,
+  { copyId, groupId }: CopyGardenRow,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(settingsCopyGardens)
+    .set({ rolledBackAt: at })
+    .where(and(eq(settingsCopyGardens.copyId, copyId), eq(settingsCopyGardens.groupId, groupId)));
 }
 
 export async function deleteCopiesBefore(db: Queryable, before: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import type { GardenSetting } from '@sluice/engine/vocabulary/garden-settings';
 import type { GroupId, ProgramId, SettingsCopyId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { ZoneSetting } from '@sluice/engine/vocabulary/zone-settings';
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -8,8 +9,10 @@ import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
 
 export type SettingValues = Partial<Record<ZoneSetting, unknown>>;
+/** Fields of the wire by the setting that they belong to. */
+export type GardenSettingValues = Partial<Record<GardenSetting, Record<string, unknown>>>;
 
-/** Settings of a zone that were copied to others, or a program that was. */
+/** Settings of a zone or a garden that were copied to others, or a program that was. */
 export const settingsCopies = pgTable(
   'settings_copies',
   {
@@ -18,7 +21,7 @@ export const settingsCopies = pgTable(
     userId: namedWhileThere<UserId>('user_id', () => users.id),
     userName: text('user_name').notNull(),
     sourceName: text('source_name').notNull(),
-    /** Whoever may see it may read the name of its zone or program. */
+    /** Whoever may see it may read its name, or that of its zone or program. */
     sourceGroupId: namedWhileThere<GroupId>('source_group_id', () => groups.id),
     at: instant('at').notNull(),
   },
@@ -63,5 +66,22 @@ export const settingsCopyPrograms = pgTable(
     primaryKey({ columns: [table.copyId, table.groupId] }),
     index('settings_copy_programs_group').on(table.groupId),
     index('settings_copy_programs_program').on(table.programId),
+  ],
+);
+
+/** What a copy changed of a garden's own settings. */
+export const settingsCopyGardens = pgTable(
+  'settings_copy_gardens',
+  {
+    copyId: ownedBy<SettingsCopyId>('copy_id', () => settingsCopies.id),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
+    before: jsonb().$type<GardenSettingValues>().notNull(),
+    after: jsonb().$type<GardenSettingValues>().notNull(),
+    /** When all of it was put back. */
+    rolledBackAt: instant('rolled_back_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.copyId, table.groupId] }),
+    index('settings_copy_gardens_group').on(table.groupId),
   ],
 );

@@ -135,6 +135,10 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
   await db.execute(sql`insert into guest_links (id, group_id, user_id, name, token, token_hash, first_day, last_day,
     most_run_min, most_day_min, created_at)
     values (${randomUUID()}, ${group}, ${demo.userId}, 'Fridge', 'x', 'no hash', ${now}, ${later}, 10, 60, ${now})`);
+  await db.execute(sql`insert into alarm_contacts (id, group_id, made_by_id, name, email, lang, first_day, last_day, created_at)
+    values (${randomUUID()}, ${group}, ${demo.userId}, 'Next door', 'next-door@garden.test', 'EN', ${now}, ${later}, ${now})`);
+  await db.execute(sql`insert into alarm_mails (contact_id, cause, key, figures, at)
+    select id, 'a test', 'valveLeaks', '{}', ${now} from alarm_contacts where group_id = ${group}`);
   await db.execute(sql`insert into tickets (id, group_id, title, author_id, author_name, created_at)
     values (${randomUUID()}, ${group}, 'Valve 3 does not open', ${demo.userId}, 'Demo', ${now})`);
   const copy = randomUUID();
@@ -144,6 +148,9 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
     values (${copy}, ${zone}, ${group}, '{"soil": null}', '{"soil": "SAND"}')`);
   await db.execute(sql`insert into settings_copy_programs (copy_id, group_id, program_id, name)
     select ${copy}, group_id, id, name from programs where group_id = ${group} limit 1`);
+  await db.execute(sql`insert into settings_copy_gardens (copy_id, group_id, before, after)
+    values (${copy}, ${group}, '{"wind": {"wind": {"enabled": false, "threshold_kmh": 30}}}',
+    '{"wind": {"wind": {"enabled": true, "threshold_kmh": 30}}}')`);
   await db.execute(sql`insert into apple_homes (group_id, user_id, setup_code, setup_id, accessory_id, port, pairings, created_at)
     values (${group}, ${demo.userId}, '471-92-836', 'AB12', ${`0A:${group}`}, (select 1 + coalesce(max(port), 0) from apple_homes), '{}', ${now})`);
   await db.execute(sql`insert into matter_homes (group_id, user_id, passcode, discriminator, node_key, port, pairings, created_at)
@@ -180,6 +187,7 @@ const TABLES = {
   deviceKey: 'device_keys',
   ticket: 'tickets',
   guestLink: 'guest_links',
+  alarmContact: 'alarm_contacts',
   subscribedCalendar: 'subscribed_calendars',
   weatherStation: 'weather_stations',
 } as const;

@@ -1,6 +1,6 @@
 import '../../ui/form/mantine-field-styles.ts';
 import { Button, Switch } from '@mantine/core';
-import type { CopyResult, ProgramCopyResult } from '@sluice/contract/settings-copies';
+import type { CopyResult, GardenCopyResult, ProgramCopyResult } from '@sluice/contract/settings-copies';
 import { isOfPlace, ZONE_SETTINGS, type ZoneSetting } from '@sluice/engine/vocabulary/zone-settings';
 import { useState } from 'react';
 import { useCurrentIndex } from '../../groups/index.ts';
@@ -15,6 +15,7 @@ import { makeOptions, SelectField } from '../../ui/fields/choice/select-field.ts
 import form from '../../ui/layout/form-page.module.css';
 import page from '../../ui/layout/page.module.css';
 import { Section } from '../../ui/layout/section.tsx';
+import { GardenOutcome } from '../copy-garden/garden-outcome.tsx';
 import { ProgramOutcome } from '../copy-program/program-outcome.tsx';
 import { useCopySettings, useRollBack } from './calls.ts';
 import { ChooseZones } from './choose-zones.tsx';
@@ -33,17 +34,21 @@ export default function CompareSettingsPage() {
   const zones = gardens.flatMap((garden) => garden.zones);
   const [results, setResults] = useState<readonly CopyResult[]>([]);
   const [programResults, setProgramResults] = useState<readonly ProgramCopyResult[]>([]);
+  const [gardenResults, setGardenResults] = useState<readonly GardenCopyResult[]>([]);
   const { units } = useDisplay();
   const { mutate: rollBack, isPending: isRollingBack } = useRollBack();
   const putBack = (id: string) =>
     rollBack(id, {
-      onSuccess: ({ zones: done, programs, recalculation }) => {
+      onSuccess: ({ zones: done, programs, gardens: givenBack, recalculation }) => {
         setResults(done);
         setProgramResults(programs);
+        setGardenResults(givenBack);
         const number = done.filter(({ result }) => result === 'changed').length;
         const removed = units.number(programs.filter(({ result }) => result === 'removed').length, 0);
-        const text =
-          programs.length > 0 ? t('copyProgram.removed', { number: removed }) : t('zoneList.putBack', { number });
+        const inGardens = units.number(givenBack.filter(({ result }) => result === 'changed').length, 0);
+        const ofWhole =
+          givenBack.length > 0 ? t('copyGarden.putBack', { number: inGardens }) : t('zoneList.putBack', { number });
+        const text = programs.length > 0 ? t('copyProgram.removed', { number: removed }) : ofWhole;
         showDone(text, recalculation);
       },
     });
@@ -60,6 +65,7 @@ export default function CompareSettingsPage() {
       {zones.length > 0 && <Comparison gardens={gardens} zones={zones} onResults={setResults} onPutBack={putBack} />}
       <CopyOutcome results={results} zones={zones} />
       <ProgramOutcome results={programResults} />
+      <GardenOutcome results={gardenResults} />
       {zones.some(({ mayChange }) => mayChange) && (
         <LastCopies onRollBack={putBack} isBusy={isRollingBack} hasSeveralGardens={gardens.length > 1} />
       )}

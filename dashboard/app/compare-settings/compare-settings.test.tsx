@@ -28,6 +28,7 @@ const made: SettingsCopy = {
   user_name: 'Ada',
   source_name: 'Lawn',
   programs: [],
+  gardens: [],
   zones: [
     {
       ...{ zone_id: idOf(3), name: 'Roses', group_id: there, group_name: 'Plot' },
@@ -55,7 +56,7 @@ test('what differs is shown, copied as ticked, and undone; a zone that refused i
         recalculation: null,
       }),
     [`PUT /api/v1/settings_copies/${idOf(70)}/rollback`]: () =>
-      ok({ zones: [result(2, 'changed', { left: ['mulch'] })], programs: [], recalculation: null }),
+      ok({ zones: [result(2, 'changed', { left: ['mulch'] })], programs: [], gardens: [], recalculation: null }),
   });
   expect(await screen.findByText('Choose zones to compare with.')).toBeVisible();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Hedge' }));
@@ -88,7 +89,7 @@ test('the last copies are listed, and put back; whoever may only look copies not
     'GET /api/v1/zone_settings': () => ok({ zones }),
     'GET /api/v1/settings_copies': () => ok({ settings_copies: [made] }),
     [`PUT /api/v1/settings_copies/${idOf(70)}/rollback`]: () =>
-      ok({ zones: [result(3, 'changed')], programs: [], recalculation: null }),
+      ok({ zones: [result(3, 'changed')], programs: [], gardens: [], recalculation: null }),
   });
   expect(await screen.findByText(/Ada · Plot: Roses · What is the soil like\?/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: /^Put back: From Lawn/ }));

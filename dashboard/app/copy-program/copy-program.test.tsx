@@ -43,7 +43,7 @@ test('what another garden would get is shown before it is copied, and the copy i
     'GET /api/v1/zone_settings': () => ok({ zones: [zone(3, 'lawn', there), zone(4, 'Hedge', there)] }),
     'POST /api/v1/program_copies': () => ok({ id: idOf(80), programs: [done], recalculation: null }),
     [`PUT /api/v1/settings_copies/${idOf(80)}/rollback`]: () =>
-      ok({ zones: [], programs: [{ ...done, result: 'left' }], recalculation: null }),
+      ok({ zones: [], programs: [{ ...done, result: 'left' }], gardens: [], recalculation: null }),
   });
   // Whoever may only look there is not offered it.
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Plot' }));

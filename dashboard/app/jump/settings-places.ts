@@ -59,6 +59,7 @@ export const SETTINGS_PLACES: readonly SettingsPlace[] = [
   ]),
   ...subPage('preferences', `${PREFERENCES}/WindSetting`, 'title.windSetting', ['windForm.enabled']),
   ...subPage('preferences', `${PREFERENCES}/SyncFrequencySetting`, 'title.syncFrequencySetting'),
+  ...subPage('preferences', `${PREFERENCES}/CopyPreferences`, 'title.copyProgram'),
   ...on('zones', '/gardens/CompareSettings', ['title.compareSettings']),
   ...on('location', LOCATION, ['locationForm.position', 'locationForm.address', 'gardenForm.title'], { isPart: true }),
   ...on('location', LOCATION, ['openings.title', 'openings.deviceKeys', 'gardenFile.title'], { isPart: true }),

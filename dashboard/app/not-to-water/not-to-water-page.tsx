@@ -64,6 +64,7 @@ function NotToWater({ group }: { group: CurrentGroup }) {
       {maySkip && (
         <Section title={t('notToWater.days')}>
           <SkipSpan group={group} isBusy={skips.isBusy} onSkip={skips.skip} />
+          {may(group.relationship, 'change') && <PageLink to="/settings/users">{t('notToWater.away')}</PageLink>}
         </Section>
       )}
       <Section title={t('notToWater.inForce')}>

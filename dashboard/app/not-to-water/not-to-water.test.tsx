@@ -33,6 +33,10 @@ test('water is stopped for hours, and for days of one zone; what is in force sta
   expect(await inForce.findByText(/^All zones: skipped from /)).toBeVisible();
   expect(inForce.getByRole('button', { name: 'Resume watering' })).toBeVisible();
   expect(screen.getByText(/^No watering/, { selector: 'li' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Going away? Alarms to a neighbour' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/settings\/users$/),
+  );
   await userEvent.click(screen.getByRole('button', { name: /^3\shr$/ }));
   await userEvent.selectOptions(screen.getByLabelText('For'), sampleZone.name);
   const first = screen.getByLabelText('First day');

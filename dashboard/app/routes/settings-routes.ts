@@ -57,5 +57,6 @@ export const wateringRoutes = [
     default: (await import('../../preferences/threshold-pages.tsx')).WindPage,
   })),
   settingsPage('/preferences/SyncFrequencySetting', () => import('../../preferences/sync-frequency-page.tsx')),
+  settingsPage('/preferences/CopyPreferences', () => import('../copy-garden/copy-garden-page.tsx')),
   settingsPage('/regulations', () => import('../../regulations/regulations-page.tsx')),
 ] as const;

@@ -162,6 +162,7 @@ const SUB_PAGES = {
   '/settings/programs/ProgramsSetting': 'programSetting',
   '/settings/programs/CopyProgram': 'copyProgram',
   '/settings/restrictions/RestrictionsSetting': 'restrictionSetting',
+  '/settings/preferences/CopyPreferences': 'copyProgram',
   '/settings/preferences/SchedulingSetting': 'schedulingSetting',
   '/settings/preferences/RainSetting': 'rainSetting',
   '/settings/preferences/TemperatureSetting': 'temperatureSetting',

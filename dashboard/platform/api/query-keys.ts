@@ -8,6 +8,8 @@ export const queryKeys = {
   /** The same. */
   settingsCopies: () => ['index', 'all', 'settings copies'],
   /** The same. */
+  gardenTrial: (copy: object) => ['index', 'all', 'garden trial', copy],
+  /** The same. */
   programTrial: (copy: object) => ['index', 'all', 'program trial', copy],
   schedules: (groupId?: string) => (groupId ? ['schedules', groupId] : ['schedules']),
   /** Cached under the days past: what was watered changes it. */
@@ -32,6 +34,8 @@ export const queryKeys = {
   matterHome: (groupId: string) => ['matter-home', groupId],
   tickets: (groupId?: string) => (groupId ? ['tickets', groupId] : ['tickets']),
   firms: (...what: string[]) => ['firms', ...what],
+  alarmContacts: (groupId: string) => ['alarm-contacts', groupId],
+  alarmRequest: (token: string) => ['alarm-request', token],
   guestLinks: (groupId: string) => ['guest-links', groupId],
   guest: (link: string) => ['guest', link],
   guestPhoto: (zoneId: string, tag: string) => ['guest-photo', zoneId, tag],

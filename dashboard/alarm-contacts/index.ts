@@ -1,0 +1,1 @@
+export { AlarmContactsSection } from './alarm-contacts-section.tsx';
