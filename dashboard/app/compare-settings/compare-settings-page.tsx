@@ -8,7 +8,6 @@ import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
 import { showDone } from '../../page-kit/form/show-done.ts';
 import { PageLink } from '../../page-kit/frame/page-link.tsx';
 import { useSubject } from '../../page-kit/frame/subject.ts';
-import { useDisplay } from '../../platform/display/display.tsx';
 import { joinNames } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { makeOptions, SelectField } from '../../ui/fields/choice/select-field.tsx';
@@ -35,7 +34,6 @@ export default function CompareSettingsPage() {
   const [results, setResults] = useState<readonly CopyResult[]>([]);
   const [programResults, setProgramResults] = useState<readonly ProgramCopyResult[]>([]);
   const [gardenResults, setGardenResults] = useState<readonly GardenCopyResult[]>([]);
-  const { units } = useDisplay();
   const { mutate: rollBack, isPending: isRollingBack } = useRollBack();
   const putBack = (id: string) =>
     rollBack(id, {
@@ -44,11 +42,11 @@ export default function CompareSettingsPage() {
         setProgramResults(programs);
         setGardenResults(givenBack);
         const number = done.filter(({ result }) => result === 'changed').length;
-        const removed = units.number(programs.filter(({ result }) => result === 'removed').length, 0);
-        const inGardens = units.number(givenBack.filter(({ result }) => result === 'changed').length, 0);
+        const removed = programs.filter(({ result }) => result === 'removed').length;
+        const inGardens = givenBack.filter(({ result }) => result === 'changed').length;
         const ofWhole =
-          givenBack.length > 0 ? t('copyGarden.putBack', { number: inGardens }) : t('zoneList.putBack', { number });
-        const text = programs.length > 0 ? t('copyProgram.removed', { number: removed }) : ofWhole;
+          givenBack.length > 0 ? t('copyGarden.putBack', { count: inGardens }) : t('zoneList.putBack', { number });
+        const text = programs.length > 0 ? t('copyProgram.removed', { count: removed }) : ofWhole;
         showDone(text, recalculation);
       },
     });
@@ -82,7 +80,6 @@ type Props = {
 
 function Comparison({ gardens, zones, onResults, onPutBack }: Props) {
   const { t } = useTranslation();
-  const { units } = useDisplay();
   const { current_group: current } = useCurrentIndex();
   const asked = useSubject('zone');
   const [sourceId, setSourceId] = useState<string | undefined>(asked);
@@ -117,10 +114,10 @@ function Comparison({ gardens, zones, onResults, onPutBack }: Props) {
       {
         onSuccess: ({ id, zones: results, recalculation }) => {
           onResults(results);
-          const number = units.number(results.filter(({ result }) => result === 'changed').length, 0);
+          const count = results.filter(({ result }) => result === 'changed').length;
           const isSame = results.every(({ result }) => result === 'same');
           if (id !== null)
-            showDone(t('compareSettings.copied', { number }), recalculation, {
+            showDone(t('compareSettings.copied', { count }), recalculation, {
               label: t('snackbar.undo'),
               run: () => onPutBack(id),
             });
@@ -185,7 +182,7 @@ function Comparison({ gardens, zones, onResults, onPutBack }: Props) {
                 <p className={form.lead}>{t('compareSettings.tick')}</p>
               ) : (
                 <Button loading={copy.isPending} onClick={send}>
-                  {t('compareSettings.copy', { number: units.number(changeable.length, 0) })}
+                  {t('compareSettings.copy', { count: changeable.length })}
                 </Button>
               )}
             </div>

@@ -70,7 +70,7 @@ test('what differs is shown, copied as ticked, and undone; a zone that refused i
   // Its area belongs to one place.
   expect(screen.getByRole('checkbox', { name: 'Area' })).not.toBeChecked();
   await userEvent.click(screen.getByRole('checkbox', { name: 'What is the soil like?' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Copy to zones: 2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Copy to 2 zones' }));
   expect(await screen.findByText('Plot: Roses: Wrong soil')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(/Hedge: Changed since, and left: Mulch\.$/)).toBeVisible();

@@ -11,7 +11,6 @@ import { showDone } from '../../page-kit/form/show-done.ts';
 import { PageLink } from '../../page-kit/frame/page-link.tsx';
 import { findByName } from '../../page-kit/list/find-by-name.ts';
 import { SearchField } from '../../page-kit/list/search-field.tsx';
-import { useDisplay } from '../../platform/display/display.tsx';
 import { joinSentences } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { otherGardens } from '../../preferences/other-gardens.ts';
@@ -55,7 +54,6 @@ const OF_MANY = GARDEN_SETTINGS.filter((setting) => GARDEN_SETTING_KINDS[setting
 
 function Copying({ group, others }: { group: CurrentGroup; others: readonly Group[] }) {
   const { t } = useTranslation();
-  const { units } = useDisplay();
   const [text, setText] = useState('');
   const [settings, setSettings] = useState<ReadonlySet<GardenSetting>>(new Set(OF_MANY));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -73,13 +71,12 @@ function Copying({ group, others }: { group: CurrentGroup; others: readonly Grou
   const isTried = !trial.isFetching && trial.isSuccess;
   const found = (id: string) => trial.data?.find(({ group_id }) => group_id === id);
   const differing = targets.filter(({ id }) => found(id)?.result === 'changed');
-  const count = (all: readonly GardenCopyResult[]) =>
-    units.number(all.filter(({ result }) => result === 'changed').length, 0);
+  const countChanged = (all: readonly GardenCopyResult[]) => all.filter(({ result }) => result === 'changed').length;
   const putBack = (id: string) =>
     rollBack(id, {
       onSuccess: ({ gardens, recalculation }) => {
         setResults(gardens);
-        showDone(t('copyGarden.putBack', { number: count(gardens) }), recalculation);
+        showDone(t('copyGarden.putBack', { count: countChanged(gardens) }), recalculation);
       },
     });
   const send = () =>
@@ -88,7 +85,7 @@ function Copying({ group, others }: { group: CurrentGroup; others: readonly Grou
         setResults(gardens);
         setChosen(new Set());
         const undo = id === null ? undefined : { label: t('snackbar.undo'), run: () => putBack(id) };
-        showDone(t('copyProgram.copied', { number: count(gardens) }), recalculation, undo);
+        showDone(t('copyProgram.copied', { count: countChanged(gardens) }), recalculation, undo);
       },
     });
   const foretell = (id: string): string[] => {
@@ -143,7 +140,7 @@ function Copying({ group, others }: { group: CurrentGroup; others: readonly Grou
             disabled={!isTried || wanted.settings.length === 0 || differing.length === 0}
             onClick={send}
           >
-            {t('copyProgram.copy', { number: units.number(differing.length, 0) })}
+            {t('copyProgram.copy', { count: differing.length })}
           </Button>
         </div>
       )}

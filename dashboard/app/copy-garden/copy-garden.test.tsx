@@ -43,7 +43,7 @@ test('what would change is shown before it is copied; what belongs to one place 
   expect(
     await screen.findByText(/^Would change: Rain.* Restrictions. Its own restrictions are replaced.$/),
   ).toBeVisible();
-  await userEvent.click(await screen.findByRole('button', { name: 'Copy to gardens: 1' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy to 1 garden' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Plot: Changed since, and left: Rain.')).toBeVisible();
   const asked = {
@@ -63,5 +63,5 @@ test('a garden that has all of it gets no button that copies', async () => {
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Plot' }));
   expect(await screen.findByText('Has these settings already.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Copy to gardens: 0' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Copy to 0 gardens' })).toBeDisabled();
 });

@@ -14,7 +14,6 @@ import { PageLink } from '../../page-kit/frame/page-link.tsx';
 import { useSubject } from '../../page-kit/frame/subject.ts';
 import { findByName } from '../../page-kit/list/find-by-name.ts';
 import { SearchField } from '../../page-kit/list/search-field.tsx';
-import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { gardensForPrograms } from '../../programs/index.ts';
 import form from '../../ui/layout/form-page.module.css';
@@ -64,7 +63,6 @@ type ByHand = { name?: string; match?: ReadonlyMap<string, string | null> };
 
 function Copying({ group, program }: { group: CurrentGroup; program: Program }) {
   const { t } = useTranslation();
-  const { units } = useDisplay();
   const { groups } = useCurrentIndex();
   const { read, gardens } = useZones();
   const [text, setText] = useState('');
@@ -104,8 +102,8 @@ function Copying({ group, program }: { group: CurrentGroup; program: Program }) 
     rollBack(id, {
       onSuccess: ({ programs, recalculation }) => {
         setResults(programs);
-        const number = units.number(programs.filter(({ result }) => result === 'removed').length, 0);
-        showDone(t('copyProgram.removed', { number }), recalculation);
+        const count = programs.filter(({ result }) => result === 'removed').length;
+        showDone(t('copyProgram.removed', { count }), recalculation);
       },
     });
   const send = () =>
@@ -120,7 +118,7 @@ function Copying({ group, program }: { group: CurrentGroup; program: Program }) 
           setChosen(new Set([...chosen].filter((garden) => !done.has(garden))));
           if (id === null) return;
           const undo = { label: t('snackbar.undo'), run: () => putBack(id) };
-          showDone(t('copyProgram.copied', { number: units.number(done.size, 0) }), recalculation, undo);
+          showDone(t('copyProgram.copied', { count: done.size }), recalculation, undo);
         },
       },
     );
@@ -160,7 +158,7 @@ function Copying({ group, program }: { group: CurrentGroup; program: Program }) 
           <p className={form.lead}>{t('copyProgram.rules')}</p>
           <div className={form.actions}>
             <Button loading={copy.isPending} disabled={!isTried || fit.length === 0} onClick={send}>
-              {t('copyProgram.copy', { number: units.number(fit.length, 0) })}
+              {t('copyProgram.copy', { count: fit.length })}
             </Button>
           </div>
         </>

@@ -50,7 +50,7 @@ test('what another garden would get is shown before it is copied, and the copy i
   expect(screen.queryByRole('checkbox', { name: 'Terrace' })).toBeNull();
   expect(await screen.findByText('Left out: Roses.')).toBeVisible();
   expect(await screen.findByText(/^Every 2 days.*lawn.* 10/)).toBeVisible();
-  await userEvent.click(await screen.findByRole('button', { name: 'Copy to gardens: 1' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy to 1 garden' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Plot: The program was changed since, and stays.')).toBeVisible();
   const to = [{ group_id: there, name: 'Mornings', zones: [{ from: idOf(1), to: idOf(3) }] }];
