@@ -76,6 +76,8 @@ export const NOTICES = {
   gardenFailed: { kind: 'server', urgency: 'never' },
   addressLost: { kind: 'server', urgency: 'never' },
   weatherKeyLost: { kind: 'server', urgency: 'never' },
+  homeCodeLost: { kind: 'server', urgency: 'never' },
+  guestLinkLost: { kind: 'server', urgency: 'never' },
   clockJumped: { kind: 'server', urgency: 'never' },
   diskLow: { kind: 'server', urgency: 'never' },
   diskVeryLow: { kind: 'server', urgency: 'always' },

@@ -51,6 +51,7 @@ const NOTICE_FIGURES = {
   person: 'name',
   firm: 'name',
   garden: 'name',
+  home: 'name',
   level: 'name',
   time: 'instant',
   before: 'instant',
