@@ -25,21 +25,22 @@ test('what was sealed with a lost key is told once, by name, and what to do', as
     .insert(weatherProviderSettings)
     .values({ groupId: garden.id as never, provider: 'OPEN_METEO', secret: 'a key' })
     .onConflictDoUpdate({ target: weatherProviderSettings.groupId, set: { secret: 'a key' } });
+  const at = new Date(server.clock.now()).toISOString();
   const owner = sql`from shares where group_id = ${garden.id}`;
   await server.db.execute(sql`insert into apple_homes
     (group_id, user_id, setup_code, setup_id, accessory_id, port, pairings, created_at)
-    select group_id, user_id, ${sealForColumn('471-92-836')}, 'AB12', ${id}, 51999, ${sealForColumn('{}')}, now() ${owner}`);
+    select group_id, user_id, ${sealForColumn('471-92-836')}, 'AB12', ${id}, 51999, ${sealForColumn('{}')}, ${at} ${owner}`);
   await server.db.execute(sql`insert into matter_homes
     (group_id, user_id, passcode, discriminator, node_key, port, pairings, created_at)
-    select group_id, user_id, ${sealForColumn('20202021')}, 1, ${id}, 5599, ${sealForColumn('{}')}, now() ${owner}`);
-  const day = new Date(server.clock.now()).toISOString().slice(0, 10);
+    select group_id, user_id, ${sealForColumn('20202021')}, 1, ${id}, 5599, ${sealForColumn('{}')}, ${at} ${owner}`);
+  const day = at.slice(0, 10);
   for (const [name, lastDay] of [
     ['Anna', day],
     ['Ben', '2020-01-02'],
   ] as const)
     await server.db.execute(sql`insert into guest_links
       (id, group_id, user_id, name, token, token_hash, first_day, last_day, most_run_min, most_day_min, created_at)
-      select gen_random_uuid(), group_id, user_id, ${name}, ${sealForColumn(name)}, ${id + name}, '2020-01-01', ${lastDay}, 5, 5, now()
+      select gen_random_uuid(), group_id, user_id, ${name}, ${sealForColumn(name)}, ${id + name}, '2020-01-01', ${lastDay}, 5, 5, ${at}
       ${owner}`);
   const listNotices = async () =>
     (await garden.call<{ notifications: Notification[] }>('GET', `/notifications?group_id=${garden.id}`)).body.data
