@@ -15,6 +15,7 @@ import { sealedWithLostKey } from '../testing/lost-key.ts';
 import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { APPLE_HOME_CHANNEL, whenShownToAppleHome } from './index.ts';
+import { allAppleHomes } from './store.ts';
 
 /** Its index would look for Bluetooth. */
 const { default: HttpClient } = createRequire(import.meta.url)(
@@ -225,6 +226,7 @@ test('without the key that sealed its code it is not shown, until the key is bac
   const stored = client.getLongTermData();
   await client.close();
   await startWith(sealedWithLostKey('{}'));
+  expect(await allAppleHomes(server.db)).toEqual([]);
   expect(await isReachable(home)).toBe(false);
   expect(await read()).toMatchObject({ setup_code: null, setup_uri: null, controllers: [] });
   await startWith(rows[0]?.pairings);

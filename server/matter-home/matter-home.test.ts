@@ -18,6 +18,7 @@ import { MATTER_HOME_CHANNEL, whenShownByMatter } from './index.ts';
 import { loadMatter, type Matter, openPlace, openRoot } from './library.ts';
 import { isPortFree } from './network.ts';
 import { formatPairingCode, formatQrText, makePasscode, PRODUCT_ID, VENDOR_ID } from './setup-code.ts';
+import { allMatterHomes } from './store.ts';
 import { cutName } from './valve.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -277,6 +278,7 @@ test('without the key that sealed its code it is not shown, until another code i
   await server.db.execute(sql`update matter_homes set pairings = ${pairings} where group_id = ${garden.id}`);
   start();
   await shown.look();
+  expect(await allMatterHomes(server.db)).toEqual([]);
   expect(await isPortFree(home.port, LOOPBACK)).toBe(true);
   expect(await read()).toMatchObject({ pairing_code: null, qr_text: null, homes: [] });
   const { rows } = await server.db.execute(sql`select pairings from matter_homes where group_id = ${garden.id}`);
