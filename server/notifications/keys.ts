@@ -77,6 +77,8 @@ export const NOTICES = {
   addressLost: { kind: 'server', urgency: 'never' },
   weatherKeyLost: { kind: 'server', urgency: 'never' },
   homeCodeLost: { kind: 'server', urgency: 'never' },
+  calendarLost: { kind: 'server', urgency: 'never' },
+  webhookLost: { kind: 'server', urgency: 'never' },
   guestLinkLost: { kind: 'server', urgency: 'never' },
   clockJumped: { kind: 'server', urgency: 'never' },
   diskLow: { kind: 'server', urgency: 'never' },

@@ -52,6 +52,8 @@ const NOTICE_FIGURES = {
   firm: 'name',
   garden: 'name',
   home: 'name',
+  calendar: 'name',
+  host: 'name',
   level: 'name',
   time: 'instant',
   before: 'instant',

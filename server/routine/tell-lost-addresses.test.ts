@@ -42,6 +42,10 @@ test('what was sealed with a lost key is told once, by name, and what to do', as
       (id, group_id, user_id, name, token, token_hash, first_day, last_day, most_run_min, most_day_min, created_at)
       select gen_random_uuid(), group_id, user_id, ${name}, ${sealForColumn(name)}, ${id + name}, '2020-01-01', ${lastDay}, 5, 5, ${at}
       ${owner}`);
+  await server.db.execute(sql`insert into subscribed_calendars (id, group_id, name, url, keywords, dry_hours)
+    values (gen_random_uuid(), ${garden.id}, 'Football', ${sealForColumn('https://club.example/a.ics')}, '{match}', 2)`);
+  await server.db.execute(sql`insert into webhooks (id, group_id, url, secret, created_at, told_until)
+    values (gen_random_uuid(), ${garden.id}, 'https://house.example/hook?key=1', ${sealForColumn('whsec_1')}, ${at}, ${at})`);
   const listNotices = async () =>
     (await garden.call<{ notifications: Notification[] }>('GET', `/notifications?group_id=${garden.id}`)).body.data
       .notifications;
@@ -53,12 +57,14 @@ test('what was sealed with a lost key is told once, by name, and what to do', as
   expect(messages.map(({ title }) => title).toSorted()).toEqual([
     'Anna: the guest link cannot be shown again',
     'Apple Home: Orchard must be paired again',
+    'Football: please subscribe to the calendar again',
     'Matter: Orchard must be paired again',
     'Orchard: please enter the weather service key again',
     'Shed must be connected again',
+    'house.example: the webhook must be added again',
   ]);
   expect(messages.filter(({ text }) => text.includes('sealing-key'))).toHaveLength(messages.length);
   expect(messages.filter(({ device_id }) => device_id === id)).toHaveLength(1);
   const { rows } = await server.db.execute(sql`select 1 from notifications where group_id = ${garden.id}`);
-  expect(rows).toHaveLength(5);
+  expect(rows).toHaveLength(7);
 });

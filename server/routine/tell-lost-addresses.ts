@@ -43,6 +43,18 @@ const shownHome = (table: string, home: string): Kind => ({
   describe: (garden) => ({ key: 'homeCodeLost', figures: { garden, home } }),
 });
 
+const CALENDARS: Kind = {
+  subject: 'GARDEN',
+  read: sql`select group_id as id, group_id as "groupId", name, url as text from subscribed_calendars`,
+  describe: (calendar) => ({ key: 'calendarLost', figures: { calendar } }),
+};
+
+const WEBHOOKS: Kind = {
+  subject: 'GARDEN',
+  read: sql`select group_id as id, group_id as "groupId", url as name, secret as text from webhooks`,
+  describe: (url) => ({ key: 'webhookLost', figures: { host: new URL(url).host } }),
+};
+
 /** Those that are listed, and not over anywhere. */
 const guestLinks = (now: Date): Kind => ({
   subject: 'GARDEN',
@@ -63,6 +75,8 @@ export async function tellLostAddresses(
     hardware('SENSOR', 'sensors'),
     hardware('HUB', 'hubs'),
     WEATHER_KEYS,
+    CALENDARS,
+    WEBHOOKS,
     shownHome('apple_homes', 'Apple Home'),
     shownHome('matter_homes', 'Matter'),
     guestLinks(at),
