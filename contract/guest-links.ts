@@ -30,7 +30,8 @@ export const guestLink = z.object({
   made_by: z.string(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
-  link: z.url(),
+  /** Null where the key that sealed it is missing: it still opens its zones to whoever has it, and cannot be shown again. */
+  link: z.url().nullable(),
 });
 export type GuestLink = z.infer<typeof guestLink>;
 

@@ -6,10 +6,10 @@ import { idSchema } from './primitives.ts';
 
 export const appleHome = z.object({
   group_id: idSchema<GroupId>(),
-  /** Typed into Apple's Home: `123-45-678`. */
-  setup_code: z.string(),
+  /** Typed into Apple's Home: `123-45-678`. Null where the key that sealed it is missing: the garden is not shown. */
+  setup_code: z.string().nullable(),
   /** The same as a QR code holds it: `X-HM://...`. */
-  setup_uri: z.string(),
+  setup_uri: z.string().nullable(),
   /** TCP port at which the garden answers. */
   port: z.number().int(),
   /** Another program has that port, so the garden is not shown. */
@@ -53,10 +53,10 @@ export const appleHomeCalls = describeCalls({
 
 export const matterHome = z.object({
   group_id: idSchema<GroupId>(),
-  /** Typed into a home: `1234-567-8901`. */
-  pairing_code: z.string(),
+  /** Typed into a home: `1234-567-8901`. Null where the key that sealed it is missing: the garden is not shown. */
+  pairing_code: z.string().nullable(),
   /** The same as a QR code holds it: `MT:...`. */
-  qr_text: z.string(),
+  qr_text: z.string().nullable(),
   /** Until when the code admits another home; null when it admits none. */
   admits_until: z.iso.datetime().nullable(),
   /** UDP port at which the garden answers. */

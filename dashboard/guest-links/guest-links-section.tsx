@@ -36,7 +36,7 @@ export function GuestLinksSection({ group: { id, zones } }: Props) {
     <Section title={t('guestLinks.title')}>
       <div className={classes.form}>
         <p className={classes.lead}>{t('guestLinks.lead')}</p>
-        {shown && (
+        {shown?.link && (
           <ShownOnce secret={shown.link} hint={t('guestLinks.linkHint')} onClose={() => setShown(null)}>
             <Suspense>
               <ScanCode text={shown.link} label={t('guestLinks.qr')} />
@@ -101,9 +101,10 @@ function LinkRow({ link, zones, onShow, onEnd }: RowProps) {
         t('guestLinks.limits', { run: minutes(link.most_run_min), day: minutes(link.most_day_min) }),
         link.last_used_at ? t('apiTokens.used', { when: dates.ago(link.last_used_at, now) }) : t('apiTokens.neverUsed'),
         t('guestLinks.madeBy', { name: link.made_by }),
+        ...(link.link === null && !isOver ? [t('guestLinks.unreadable')] : []),
       ]}
     >
-      {!isOver && (
+      {!isOver && link.link !== null && (
         <Button variant="default" aria-label={`${t('guestLinks.show')}: ${link.name}`} onClick={() => onShow(link)}>
           {t('guestLinks.show')}
         </Button>

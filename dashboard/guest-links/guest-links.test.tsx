@@ -11,7 +11,7 @@ afterEach(forgetCookie);
 
 const LINKS = `/api/v1/groups/${sampleGroup.id}/guest_links`;
 
-const link: GuestLink = {
+const link = {
   id: '0198f3a0-0000-7000-8000-000000000001' as GuestLink['id'],
   group_id: sampleGroup.id,
   name: 'Anna next door',
@@ -24,7 +24,7 @@ const link: GuestLink = {
   created_at: '2020-01-01T08:00:00.000Z',
   last_used_at: null,
   link: 'https://sluice.home/#/guest?token=secret',
-};
+} satisfies GuestLink;
 
 const view: GuestView = {
   garden: 'Orchard',
@@ -86,6 +86,17 @@ describe('the section of people', () => {
     expect(sent().map(({ body }) => body)).toMatchObject([
       { name: 'The fridge', zone_ids: [sampleZone.id], most_run_min: 10, most_day_min: 60 },
     ]);
+  });
+
+  test('one that cannot be shown again says so', async () => {
+    open('OWNER', { [`GET ${LINKS}`]: () => ok({ guest_links: [{ ...link, link: null }] }) });
+    const row = (await screen.findByText('Anna next door')).closest('li') as HTMLElement;
+    expect(row).toHaveTextContent(/made by Olga Orchard · works, but cannot be shown again/);
+    expect(
+      within(row)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Revoke']);
   });
 
   test('players do not see them', async () => {

@@ -24,7 +24,7 @@ export function MatterHomeSection({ groupId }: { groupId: string }) {
         on: t('matterHome.on'),
       }}
       moreActions={
-        home &&
+        home?.pairing_code &&
         home.admits_until === null && (
           <Button
             variant="default"

@@ -74,7 +74,7 @@ export function ShownSection({ groupId, texts, reads, isOffered, calls, children
 
 interface PairingCodeProps {
   home: { port: number; is_port_taken: boolean; switched_on_by: string; last_heard_at: string | null };
-  code: { text: string; toScan: string; hint: string; label: string };
+  code: { text: string | null; toScan: string | null; hint: string; label: string };
   /** What is said before when it was last heard. */
   facts: readonly string[];
 }
@@ -84,6 +84,7 @@ export function PairingCode({ home, code, facts }: PairingCodeProps) {
   const { dates } = useDisplay();
   const now = useNow();
   const { last_heard_at: heardAt, port } = home;
+  if (code.text === null || code.toScan === null) return <p role="alert">{t('shownHome.unreadable')}</p>;
   const all = [
     ...facts,
     ...(heardAt ? [t('shownHome.heard', { when: dates.ago(heardAt, now) })] : []),

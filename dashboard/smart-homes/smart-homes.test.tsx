@@ -52,6 +52,13 @@ test('a taken port is said', async () => {
   expect(await screen.findByText(/Another program has port 51826/)).toBeVisible();
 });
 
+test('a code that cannot be read any more says so, and another can be made', async () => {
+  open({ ...home, setup_code: null, setup_uri: null });
+  expect(await screen.findByRole('alert')).toHaveTextContent(/The code and the pairings can no longer be read/);
+  expect(screen.queryByRole('img', { name: /Code to pair/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Unpair all, make another code' })).toBeVisible();
+});
+
 test('where the settings forbid it, nothing is offered', async () => {
   open(null, { [`GET ${PATH}`]: () => ok({ is_offered: false, apple_home: null }) });
   expect(await screen.findByText(/The settings of this server forbid it/)).toBeVisible();
@@ -89,6 +96,12 @@ test('by Matter it is switched on with a press', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Show by Matter' }));
   await waitFor(() => expect(sent().map(({ call }) => call)).toEqual([`PUT ${MATTER_PATH}`]));
+});
+
+test('a code of Matter that cannot be read any more admits none', async () => {
+  openMatter({ ...matterHome, pairing_code: null, qr_text: null });
+  expect(await screen.findByRole('alert')).toHaveTextContent(/The code and the pairings can no longer be read/);
+  expect(screen.queryByRole('button', { name: 'Admit a home for 15 minutes' })).toBeNull();
 });
 
 test('the code of Matter admits another home for a while; homes have their names', async () => {

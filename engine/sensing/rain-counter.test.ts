@@ -7,8 +7,8 @@ function count(reports: readonly CounterReadings[], elapsedMs = MINUTE_MS) {
   let counters: RainCounters = {};
   let rainMm = 0;
   const refused: number[] = [];
-  for (const readings of reports) {
-    const counted = countRain(counters, readings, elapsedMs);
+  for (const [report, readings] of reports.entries()) {
+    const counted = countRain(counters, readings, report * elapsedMs);
     counters = counted.counters;
     rainMm += counted.rainfallMm;
     if (counted.refusedMm !== null) refused.push(counted.refusedMm);
@@ -78,6 +78,27 @@ test('more than can fall is refused, and counting goes on from there', () => {
 test('after half an hour without reports it only begins again: those hours are the service’s', () => {
   expect(count(days(1, 9), 31 * MINUTE_MS)).toEqual({ rainMm: 0, refused: [] });
   expect(count(days(1, 9), 30 * MINUTE_MS)).toEqual({ rainMm: 8, refused: [] });
+});
+
+test('a gauge that is silent for more than half an hour begins again, whatever else is reported meanwhile', () => {
+  const silentFor = (minutes: number) => [
+    { day: 1 },
+    ...Array.from({ length: minutes - 1 }, () => ({})),
+    ...days(9, 9.4),
+  ];
+  expect(count(silentFor(31))).toEqual({ rainMm: 0.4, refused: [] });
+  expect(count(silentFor(30))).toEqual({ rainMm: 8.4, refused: [] });
+});
+
+test('a counter that is missing for hours goes on with what another has counted for it', () => {
+  const reports = [{ year: 300, day: 1 }, ...Array.from({ length: 60 }, () => ({ day: 1.5 })), { year: 301, day: 2 }];
+  expect(count(reports)).toEqual({ rainMm: 1, refused: [] });
+});
+
+test('what an older version stored, without a time, begins again', () => {
+  const stored = { day: { countedMm: 1, lowerMm: null } } as unknown as RainCounters;
+  const { counters, rainfallMm } = countRain(stored, { day: 9 }, MINUTE_MS);
+  expect([rainfallMm, counters.day?.countedMm]).toEqual([0, 9]);
 });
 
 test('a span over the full hour is shared by its minutes', () => {

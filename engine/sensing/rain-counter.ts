@@ -10,11 +10,13 @@ interface RainCounter {
   readonly countedMm: number;
   /** A lower reading of the last report: a reset, unless the next is as high as before; null where there was none. */
   readonly lowerMm: number | null;
+  /** When it was last read, or another counter of the gauge was counted for it; epoch milliseconds. */
+  readonly readAtMs: number;
 }
 export type RainCounters = Readonly<Partial<Record<RainCounterName, RainCounter>>>;
 export type CounterReadings = Readonly<Partial<Record<RainCounterName, number>>>;
 
-/** Longest time between two reports whose rain is assigned to the hours between them. */
+/** Longest time between two readings whose rain is assigned to the hours between them. */
 export const LONGEST_GAP_MS = 30 * MINUTE_MS;
 /** More than has been measured anywhere for long; shorter bursts are stronger, so it is asked of ten minutes at least (own). */
 export const MOST_MM_PER_HOUR = 150;
@@ -31,19 +33,22 @@ export interface CountedRain {
   readonly refusedMm: number | null;
 }
 
-/** What fell since the report before, `elapsedMs` ago. After too long a gap the counters only begin again. */
-export function countRain(before: RainCounters, readings: CounterReadings, elapsedMs: number): CountedRain {
+/**
+ * What fell until a report at `atMs` since the readings before. A counter that was not read for too long only begins again:
+ * the hours between are those of the weather service, whatever else was reported meanwhile.
+ */
+export function countRain(stored: RainCounters, readings: CounterReadings, atMs: number): CountedRain {
+  const before = goingOn(stored, atMs);
   const reported = RAIN_COUNTERS.flatMap((name) => {
     const value = readings[name];
-    return value === undefined ? [] : [{ name, value, rise: riseOf(before[name], value) }];
+    return value === undefined ? [] : [{ name, value, rise: riseOf(before[name], value, atMs) }];
   });
-  if (elapsedMs > LONGEST_GAP_MS) return { counters: startAt(before, readings), rainfallMm: 0, refusedMm: null };
   const risen = reported.flatMap(({ rise }) => (rise === null ? [] : [rise]));
   const [best] = risen;
   const least = Math.min(...risen.flatMap(({ isReset, mm }) => (isReset ? [] : [mm])));
   const rainfallMm = best === undefined ? 0 : best.mm - least > ROUNDING_MM ? least : best.mm;
-  if (rainfallMm > (MOST_MM_PER_HOUR * Math.max(elapsedMs, BURST_MS)) / HOUR_MS)
-    return { counters: startAt(before, readings), rainfallMm: 0, refusedMm: rainfallMm };
+  if (rainfallMm > (MOST_MM_PER_HOUR * Math.max(best?.elapsedMs ?? 0, BURST_MS)) / HOUR_MS)
+    return { counters: startAt(before, readings, atMs), rainfallMm: 0, refusedMm: rainfallMm };
   const counters: Partial<Record<RainCounterName, RainCounter>> = {};
   for (const name of RAIN_COUNTERS) {
     const counter = before[name];
@@ -51,18 +56,38 @@ export function countRain(before: RainCounters, readings: CounterReadings, elaps
     const countedMm = counter === undefined ? 0 : counter.countedMm + rainfallMm;
     if (value === undefined) {
       // One that is missing from this report goes on from what another has counted meanwhile.
-      if (counter !== undefined) counters[name] = { ...counter, countedMm };
-    } else if (counter !== undefined && riseOf(counter, value) === null) counters[name] = { countedMm, lowerMm: value };
-    else counters[name] = { countedMm: settledAt(counter, value), lowerMm: null };
+      if (counter !== undefined)
+        counters[name] = { ...counter, countedMm, readAtMs: best === undefined ? counter.readAtMs : atMs };
+    } else if (counter !== undefined && riseOf(counter, value, atMs) === null)
+      counters[name] = { countedMm, lowerMm: value, readAtMs: atMs };
+    else counters[name] = { countedMm: settledAt(counter, value), lowerMm: null, readAtMs: atMs };
   }
   return { counters, rainfallMm, refusedMm: null };
 }
 
+/** Without those that were not read for too long; one that an older version stored has no time. */
+function goingOn(stored: RainCounters, atMs: number): RainCounters {
+  const counters: Partial<Record<RainCounterName, RainCounter>> = {};
+  for (const name of RAIN_COUNTERS) {
+    const counter = stored[name];
+    if (counter !== undefined && atMs - counter.readAtMs <= LONGEST_GAP_MS) counters[name] = counter;
+  }
+  return counters;
+}
+
+interface Rise {
+  readonly mm: number;
+  readonly isReset: boolean;
+  readonly elapsedMs: number;
+}
+
 /** Null for one that is new, or lower than before for the first time. */
-function riseOf(counter: RainCounter | undefined, value: number): { mm: number; isReset: boolean } | null {
+function riseOf(counter: RainCounter | undefined, value: number, atMs: number): Rise | null {
   if (counter === undefined) return null;
-  if (value >= counter.countedMm - EQUAL_MM) return { mm: Math.max(0, value - counter.countedMm), isReset: false };
-  return counter.lowerMm === null ? null : { mm: value, isReset: true };
+  const { countedMm, lowerMm, readAtMs } = counter;
+  const elapsedMs = atMs - readAtMs;
+  if (value >= countedMm - EQUAL_MM) return { mm: Math.max(0, value - countedMm), isReset: false, elapsedMs };
+  return lowerMm === null ? null : { mm: value, isReset: true, elapsedMs };
 }
 
 /** A reading that is lower by its rounding alone does not set the counter back. */
@@ -71,11 +96,11 @@ const settledAt = (counter: RainCounter | undefined, value: number) =>
     ? counter.countedMm
     : value;
 
-function startAt(before: RainCounters, readings: CounterReadings): RainCounters {
+function startAt(before: RainCounters, readings: CounterReadings, atMs: number): RainCounters {
   const counters: Partial<Record<RainCounterName, RainCounter>> = { ...before };
   for (const name of RAIN_COUNTERS) {
     const value = readings[name];
-    if (value !== undefined) counters[name] = { countedMm: value, lowerMm: null };
+    if (value !== undefined) counters[name] = { countedMm: value, lowerMm: null, readAtMs: atMs };
   }
   return counters;
 }

@@ -1,8 +1,10 @@
 /** A code besides the password. */
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
+import { sealedWithLostKey } from '../testing/lost-key.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 
 const server = serverForFile();
@@ -56,6 +58,16 @@ test('a code for a lost phone lets in once', async () => {
   expect((await login(email, 'lavender', first.toUpperCase().replaceAll('-', ' '))).token).toBeDefined();
   expect(await login(email, 'lavender', first)).toMatchObject({ status: 422, path: 'code' });
   expect(await read(token)).toMatchObject({ recovery_codes_left: LIMITS.recoveryCodes - 1 });
+});
+
+test('without the key that sealed its secret no code of an app lets in, and one for a lost phone does', async () => {
+  const { email, codes } = await openGuarded();
+  await server.db.execute(sql`update second_factors set secret = ${sealedWithLostKey('x')}
+    where user_id = (select id from users where email = ${email})`);
+  const ofNothing = new TOTP({ secret: new Secret({ buffer: new ArrayBuffer(0) }) });
+  const code = ofNothing.generate({ timestamp: server.clock.now() });
+  expect(await login(email, 'lavender', code)).toMatchObject({ status: 422, path: 'code' });
+  expect((await login(email, 'lavender', codes[0])).token).toBeDefined();
 });
 
 test('after many wrong codes even a right one waits for an hour', async () => {

@@ -4,15 +4,18 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppleHome, ShownToAppleHome } from '@sluice/contract/smart-homes';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import { sql } from 'drizzle-orm';
 import type hapController from 'hap-controller/lib/transport/ip/http-client.js';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readCurrentGroup } from '../overview/index.ts';
 import { listen } from '../platform/database/listen.ts';
 import { LIVE_CHANNEL } from '../platform/live/announce.ts';
 import type { WhenShown } from '../smart-homes/index.ts';
+import { sealedWithLostKey } from '../testing/lost-key.ts';
 import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { APPLE_HOME_CHANNEL, whenShownToAppleHome } from './index.ts';
+import { allAppleHomes } from './store.ts';
 
 /** Its index would look for Bluetooth. */
 const { default: HttpClient } = createRequire(import.meta.url)(
@@ -108,7 +111,7 @@ test('a wrong code is refused, and the right one pairs', async () => {
   const wrong = home.setup_code === '471-92-836' ? '471-92-837' : '471-92-836';
   await expect(connect(home).pairSetup(wrong)).rejects.toThrow();
   expect((await read())?.controllers).toEqual([]);
-  await client.pairSetup(home.setup_code);
+  await client.pairSetup(home.setup_code ?? '');
   await eventually(async () => (await read())?.controllers.map(({ is_admin }) => is_admin)).toEqual([true]);
 });
 
@@ -205,9 +208,32 @@ test('another code unpairs all; the old pairing opens nothing', async () => {
   await eventually(() => Promise.race([tryOld(), sleep(1_000)])).toBe('refused');
   await eventually(() => isReachable(fresh)).toBe(true);
   client = connect(fresh);
-  await client.pairSetup(fresh.setup_code);
+  await client.pairSetup(fresh.setup_code ?? '');
   expect(await services(client, 'valve')).not.toHaveLength(0);
   expect(await Promise.race([tryOld(), sleep(10_000)])).toBe('refused');
+});
+
+test('without the key that sealed its code it is not shown, until the key is back', async () => {
+  const { rows } = await server.db.execute<{ pairings: string }>(
+    sql`select pairings from apple_homes where group_id = ${garden.id}`,
+  );
+  const startWith = async (pairings: string | undefined) => {
+    await shown.stop();
+    await server.db.execute(sql`update apple_homes set pairings = ${pairings} where group_id = ${garden.id}`);
+    start();
+    await shown.look();
+  };
+  const stored = client.getLongTermData();
+  await client.close();
+  await startWith(sealedWithLostKey('{}'));
+  expect(await allAppleHomes(server.db)).toEqual([]);
+  expect(await isReachable(home)).toBe(false);
+  expect(await read()).toMatchObject({ setup_code: null, setup_uri: null, controllers: [] });
+  await startWith(rows[0]?.pairings);
+  await eventually(() => isReachable(home)).toBe(true);
+  client = connect(home, stored);
+  expect(await services(client, 'valve')).not.toHaveLength(0);
+  expect((await read())?.controllers).toHaveLength(1);
 });
 
 test('with the owner’s right it ends, and switched off it is gone', async () => {

@@ -11,7 +11,7 @@ export class StoredPairings {
 
   /** `stored`: JSON of earlier `read`s. `changed` is called at each change. */
   open(accessoryId: string, stored: string, changed: () => void): void {
-    const values = new Map(Object.entries<unknown>(JSON.parse(stored || '{}')));
+    const values = new Map(Object.entries<unknown>(JSON.parse(stored)));
     this.#places.set(shorten(accessoryId), { values, changed });
   }
 

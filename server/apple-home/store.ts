@@ -31,7 +31,11 @@ const read = (db: Queryable, where?: ReturnType<typeof eq>): Promise<AppleHomeRo
     .where(where)
     .orderBy(appleHomes.port);
 
-export const allAppleHomes = (db: Queryable) => read(db);
+/** Sealed with a key that is missing, they are empty. */
+export const isReadable = ({ setupCode, pairings }: AppleHomeRow['home']) => setupCode !== '' && pairings !== '';
+
+/** Those that can be shown: with an empty code anybody would be let in, and new pairings would be written over what a key may open again. */
+export const allAppleHomes = async (db: Queryable) => (await read(db)).filter(({ home }) => isReadable(home));
 export const findAppleHome = (db: Queryable, groupId: GroupId) => firstRow(read(db, eq(appleHomes.groupId, groupId)));
 
 const wake = (db: Queryable) => db.execute(sql`select pg_notify(${APPLE_HOME_CHANNEL}, '')`);

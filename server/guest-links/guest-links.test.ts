@@ -4,9 +4,11 @@ import type { GuestLink, GuestLinkCreation, GuestView } from '@sluice/contract/g
 import type { Notification } from '@sluice/contract/notifications';
 import type { Event } from '@sluice/contract/runs';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { openLawns } from '../testing/demo.ts';
+import { sealedWithLostKey } from '../testing/lost-key.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { SMALL_JPEG } from '../testing/small-jpeg.ts';
 import type { Answer } from '../testing/test-server.ts';
@@ -40,7 +42,7 @@ async function open(extra: Partial<GuestLinkCreation> = {}) {
   };
   const made = await garden.call<{ guest_link: GuestLink }>('POST', `/groups/${garden.group.id}/guest_links`, body);
   const link = made.body.data?.guest_link;
-  const token = new URLSearchParams(link?.link.split('?')[1]).get('token') ?? '';
+  const token = new URLSearchParams(link?.link?.split('?')[1]).get('token') ?? '';
   const from = `10.9.${Math.floor(visitor / 250)}.${visitor++ % 250}`;
   const guest = <Data = GuestView>(path: string, payload: object = {}, language = 'en') =>
     server.ask<Data>({
@@ -169,7 +171,7 @@ describe('it ends', () => {
         ...{ most_run_min: 5, most_day_min: 5 },
       },
     );
-    const token = made.body.data.guest_link.link.split('token=')[1];
+    const token = made.body.data.guest_link.link?.split('token=')[1];
     const look = () =>
       server.ask({ method: 'POST', url: '/auth/guest', payload: { link: token }, remoteAddress: '10.8.0.1' });
     expect((await look()).code).toBe(200);
@@ -203,6 +205,14 @@ test('a token that only reads does not see it, since it would water with it', as
   const made = await garden.call<{ token: string }>('POST', '/account/tokens', { name: 'A display', scope: 'water' });
   const { token } = made.body.data;
   expect((await server.call(token, 'GET', `/groups/${garden.group.id}/guest_links`)).code).toBe(403);
+});
+
+test('one whose key is lost still waters, and is not shown again', async () => {
+  const { garden, guest, first, link } = await open();
+  await server.db.execute(sql`update guest_links set token = ${sealedWithLostKey('x')} where id = ${link.id}`);
+  const { body } = await garden.call<{ guest_links: GuestLink[] }>('GET', `/groups/${garden.group.id}/guest_links`);
+  expect(body.data.guest_links.map((one) => one.link)).toEqual([null]);
+  expect((await guest('/water', { zone_id: first.id, minutes: 1 })).code).toBe(200);
 });
 
 test('used links show when, and the event in the history is the guest’s', async () => {

@@ -16,7 +16,7 @@ export const presentGuestLink = (row: GuestLinkRow, address: string): GuestLink 
   created_at: row.createdAt.toISOString(),
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
   // After the #, so that no server on the way writes it into its log.
-  link: `${address}/#/guest?token=${row.token}`,
+  link: row.token === '' ? null : `${address}/#/guest?token=${row.token}`,
 });
 
 export const isOpenOn = ({ firstDay, lastDay }: Pick<GuestLinkRow, 'firstDay' | 'lastDay'>, today: string) =>

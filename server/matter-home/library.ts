@@ -60,8 +60,7 @@ export function openPlace(matter: Matter, root: Environment, name: string, store
     }
   }
 
-  // Sealed with a key that is lost, it is empty.
-  const storage = new NotedStorage(fromJson(stored || '{}') as Values);
+  const storage = new NotedStorage(fromJson(stored) as Values);
   const environment = new Environment(name, root);
   const service = new StorageService(environment);
   service.registerDriver({

@@ -5,17 +5,20 @@ import type { ClientNode, Endpoint, ServerNode } from '@matter/main';
 import type { PeerAddress } from '@matter/main/protocol';
 import type { MatterHome, ShownByMatter } from '@sluice/contract/smart-homes';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readCurrentGroup } from '../overview/index.ts';
 import { listen } from '../platform/database/listen.ts';
 import { LIVE_CHANNEL } from '../platform/live/announce.ts';
 import type { WhenShown } from '../smart-homes/index.ts';
+import { sealedWithLostKey } from '../testing/lost-key.ts';
 import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { MATTER_HOME_CHANNEL, whenShownByMatter } from './index.ts';
 import { loadMatter, type Matter, openPlace, openRoot } from './library.ts';
 import { isPortFree } from './network.ts';
 import { formatPairingCode, formatQrText, makePasscode, PRODUCT_ID, VENDOR_ID } from './setup-code.ts';
+import { allMatterHomes } from './store.ts';
 import { cutName } from './valve.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -96,7 +99,7 @@ async function openHome(label: string): Promise<Home> {
         };
         for await (const _ of asked.invoke(Invoke({ commands: [complete] } as never)));
       };
-      const options = { pairingCode: pairing_code, finalizeCommissioning };
+      const options = { pairingCode: pairing_code ?? '', finalizeCommissioning };
       // The garden may not answer yet, as after each start.
       await vi.waitUntil(
         () =>
@@ -267,6 +270,22 @@ test('another code unpairs all', async () => {
   await garden.call('PUT', `${path()}/admission`);
   await (await openHome('Fourth')).pair(fresh);
   await eventually(async () => (await read())?.homes.length).toBe(1);
+});
+
+test('without the key that sealed its code it is not shown, until another code is made', async () => {
+  const pairings = sealedWithLostKey('{}');
+  await shown.stop();
+  await server.db.execute(sql`update matter_homes set pairings = ${pairings} where group_id = ${garden.id}`);
+  start();
+  await shown.look();
+  expect(await allMatterHomes(server.db)).toEqual([]);
+  expect(await isPortFree(home.port, LOOPBACK)).toBe(true);
+  expect(await read()).toMatchObject({ pairing_code: null, qr_text: null, homes: [] });
+  const { rows } = await server.db.execute(sql`select pairings from matter_homes where group_id = ${garden.id}`);
+  expect(rows).toEqual([{ pairings }]);
+  const answer = await garden.call<ShownByMatter>('DELETE', `${path()}/pairings`);
+  expect(answer.body.data.matter_home?.pairing_code).toMatch(/^\d{4}-\d{3}-\d{4}$/);
+  await eventually(() => isPortFree(home.port, LOOPBACK)).toBe(false);
 });
 
 test('with the owner’s right it ends, and switched off it is gone', async () => {

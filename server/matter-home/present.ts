@@ -1,7 +1,7 @@
 import type { MatterHome } from '@sluice/contract/smart-homes';
 import { z } from 'zod';
 import { formatPairingCode, formatQrText } from './setup-code.ts';
-import type { MatterHomeRow } from './store.ts';
+import { isReadable, type MatterHomeRow } from './store.ts';
 
 /** As matter.js stores the homes to which a node belongs. */
 const stored = z.object({
@@ -10,23 +10,22 @@ const stored = z.object({
     .optional(),
 });
 
-/** Sealed with a key that is lost, it is empty. */
 const homesOf = (pairings: string): MatterHome['homes'] =>
-  (stored.parse(JSON.parse(pairings || '{}')).fabrics?.fabrics ?? []).map(({ rootVendorId, label }) => ({
+  (stored.parse(JSON.parse(pairings)).fabrics?.fabrics ?? []).map(({ rootVendorId, label }) => ({
     vendor_id: rootVendorId,
     label: label || null,
   }));
 
 export const presentMatterHome = ({ home, owner }: MatterHomeRow, nowMs: number): MatterHome => ({
   group_id: home.groupId,
-  pairing_code: formatPairingCode(home.passcode, home.discriminator),
-  qr_text: formatQrText(home.passcode, home.discriminator),
+  pairing_code: isReadable(home) ? formatPairingCode(home.passcode, home.discriminator) : null,
+  qr_text: isReadable(home) ? formatQrText(home.passcode, home.discriminator) : null,
   admits_until: home.admitsUntil && home.admitsUntil.getTime() > nowMs ? home.admitsUntil.toISOString() : null,
   port: home.port,
   is_port_taken: home.isPortTaken,
   is_announced: home.isAnnounced,
   switched_on_by: owner.name,
   created_at: home.createdAt.toISOString(),
-  homes: homesOf(home.pairings),
+  homes: isReadable(home) ? homesOf(home.pairings) : [],
   last_heard_at: home.lastHeardAt?.toISOString() ?? null,
 });

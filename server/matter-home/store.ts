@@ -30,7 +30,11 @@ const read = (db: Queryable, where?: ReturnType<typeof eq>): Promise<MatterHomeR
     .where(where)
     .orderBy(matterHomes.port);
 
-export const allMatterHomes = (db: Queryable) => read(db);
+/** Sealed with a key that is missing, they are empty. */
+export const isReadable = ({ passcode, pairings }: MatterHomeRow['home']) => passcode !== '' && pairings !== '';
+
+/** Those that can be shown: without its pairings a garden would be another node, and be written over what a key may open again. */
+export const allMatterHomes = async (db: Queryable) => (await read(db)).filter(({ home }) => isReadable(home));
 export const findMatterHome = (db: Queryable, groupId: GroupId) => firstRow(read(db, eq(matterHomes.groupId, groupId)));
 
 const wake = (db: Queryable) => db.execute(sql`select pg_notify(${MATTER_HOME_CHANNEL}, '')`);

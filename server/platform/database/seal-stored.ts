@@ -15,6 +15,11 @@ export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])
   ['webhooks', 'secret'],
   ['subscribed_calendars', 'url'],
   ['second_factors', 'secret'],
+  ['apple_homes', 'setup_code'],
+  ['apple_homes', 'pairings'],
+  ['matter_homes', 'passcode'],
+  ['matter_homes', 'pairings'],
+  ['guest_links', 'token'],
 ];
 
 export async function sealStoredTexts(db: Database): Promise<{ sealed: number; unreadable: number }> {

@@ -1,6 +1,4 @@
 /** Reads the sensors of a Home Assistant that are a station's, and hands them in as a console would. */
-import { LONGEST_GAP_MS } from '@sluice/engine/sensing/rain-counter';
-import type { WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import { HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import {
   HOME_ASSISTANT_FIGURES,
@@ -46,8 +44,6 @@ interface Tools {
 export class HomeAssistantReports {
   readonly #tools: Tools;
   readonly #rounds: Rounds;
-  /** When the rain of each station was last read, epoch milliseconds. */
-  readonly #rainReadMs = new Map<WeatherStationId, number>();
 
   /** Runs in one process of all: two would count each figure twice in the means. */
   constructor(tools: Tools) {
@@ -81,26 +77,15 @@ export class HomeAssistantReports {
         const { unread, homeAssistantFault } = station;
         if (answer === homeAssistantFault) return;
         return receiveShown(services, station, {
-          ...{ homeAssistantFault: answer, unread, report: null, beginsRainAnew: false },
+          ...{ homeAssistantFault: answer, unread, report: null },
         });
       }
-      const report = composeReport(answer, nowMs);
       await receiveShown(services, station, {
         homeAssistantFault: null,
         unread: findUnread(station.homeAssistantSensors, answer, nowMs),
-        report,
-        beginsRainAnew: this.#lacksRain(station.id, report, nowMs),
+        report: composeReport(answer, nowMs),
       });
     });
-  }
-
-  /** Whether its rain was not read for so long that the service's hours have it. */
-  #lacksRain(id: WeatherStationId, report: StationReport | null, nowMs: number): boolean {
-    if (report?.figures.countsRain) {
-      this.#rainReadMs.set(id, nowMs);
-      return false;
-    }
-    return nowMs - (this.#rainReadMs.get(id) ?? 0) > LONGEST_GAP_MS;
   }
 }
 

@@ -99,6 +99,23 @@ test('a gauge that publishes its tips alone loses none after a dry hour', async 
   expect((await shown())?.rain_today_mm).toBeCloseTo(0.2, 6);
 });
 
+test('what fell while the gauge was silent for hours is the service’s, though the thermometer went on', async () => {
+  await add({ rain_total: RAIN, temperature: { ...RAIN, field: 'temperature', unit: '°C' } });
+  await publishUntil({ rain: { total: 100 }, temperature: 20 }, (station) => station?.report != null);
+  for (let minute = 10; minute <= 220; minute += 10) {
+    server.clock.set(server.clock.now() + 10 * MINUTE_MS);
+    const temperature = 20 + minute / 100;
+    await publishUntil({ temperature }, ({ report } = {} as WeatherStation) => report?.temperature_c === temperature);
+  }
+  expect((await shown())?.report?.counts_rain).toBe(false);
+  server.clock.set(server.clock.now() + MINUTE_MS);
+  await publishUntil({ rain: { total: 108 }, temperature: 20 }, (station) => station?.report?.counts_rain === true);
+  expect((await shown())?.rain_today_mm).toBe(0);
+  server.clock.set(server.clock.now() + MINUTE_MS);
+  await publishUntil({ rain: { total: 108.4 }, temperature: 20 }, (station) => (station?.rain_today_mm ?? 0) > 0);
+  expect((await shown())?.rain_today_mm).toBeCloseTo(0.4, 6);
+});
+
 test('what the broker has kept of a sensor is of no known age', async () => {
   const connected = Promise.withResolvers<void>();
   const publisher = openMqttPublisher({

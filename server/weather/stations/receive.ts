@@ -96,19 +96,18 @@ export async function receiveAsked(
 export async function receiveShown(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id, groupId, homeAssistant, homeAssistantSensors }: HomeAssistantStation,
-  shown: Pick<StationRow, 'homeAssistantFault' | 'unread'> & { report: StationReport | null; beginsRainAnew: boolean },
+  shown: Pick<StationRow, 'homeAssistantFault' | 'unread'> & { report: StationReport | null },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const station = await lockStation(tx, id);
     const isSame =
       station?.homeAssistant === homeAssistant && isDeepStrictEqual(station.homeAssistantSensors, homeAssistantSensors);
     if (!station || !isSame) return;
-    const { report, beginsRainAnew, ...state } = shown;
-    const counters = beginsRainAnew ? {} : station.counters;
-    const changed = differences(station, { ...state, counters });
+    const { report, ...state } = shown;
+    const changed = differences(station, state);
     if (changed) await updateStation(tx, id, changed);
-    if (report !== null) await storeReport(tx, { ...station, counters }, report, clock.now());
-    if (differences(station, state)) await announce(tx, { groupId }, ['weather']);
+    if (report !== null) await storeReport(tx, station, report, clock.now());
+    if (changed) await announce(tx, { groupId }, ['weather']);
   });
 }
 
@@ -131,7 +130,7 @@ async function storeReport(tx: Transaction, station: StationRow, report: Station
   const shares = isGap ? [{ startsAt: hour, share: 0 }] : sharesByHour(atMs - spanMs, atMs, startOfHour);
   const stored = await readHours(tx, [station.id], shares[0]?.startsAt ?? hour, hour + 1);
   const sumsOf = (startsAt: number) => stored.find((row) => row.startsAt.getTime() === startsAt)?.sums ?? NO_SUMS;
-  const rain = rainOf(station, report, elapsedMs, sumsOf(hour).rainfallMm);
+  const rain = rainOf(station, report, sumsOf(hour).rainfallMm);
   for (const { startsAt, share } of shares) {
     const before = sumsOf(startsAt);
     const passedS = isGap ? 0 : (share * spanMs) / 1000;
@@ -164,10 +163,10 @@ async function storeReport(tx: Transaction, station: StationRow, report: Station
   if (isShown) await announce(tx, { groupId: station.groupId }, ['weather']);
 }
 
-/** What has fallen since the report before, `elapsedMs` ago; `hourMm`: what its hour has already. */
-const rainOf = ({ counters }: StationRow, report: StationReport, elapsedMs: number, hourMm: number): CountedRain =>
+/** What has fallen since its gauge was last read; `hourMm`: what its hour has already. */
+const rainOf = ({ counters }: StationRow, report: StationReport, hourMm: number): CountedRain =>
   report.fallen === null
-    ? countRain(counters, report.counters, elapsedMs)
+    ? countRain(counters, report.counters, report.atMs)
     : { counters, ...acceptFallen(report.fallen.mm, hourMm) };
 
 const NO_SUMS: HourSums = { rainfallMm: 0, coveredS: 0, rainCoveredS: 0, means: {} };
