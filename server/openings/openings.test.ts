@@ -123,6 +123,13 @@ describe('the public API', () => {
     expect(form.json()).toMatchObject({ status: 'OK' });
     const wrong = await post('water.json', { key: demo.deviceKey, duration: 0 });
     expect(wrong).toMatchObject({ status: 'ERROR', errors: [{ code: 6, message: 'Invalid parameter: duration' }] });
+    const noDay = await get('schedules.json?start_date=tomorrow', demo.deviceKey);
+    expect(noDay).toMatchObject({ code: 400, errors: [{ code: 6, message: 'Invalid parameter: start_date' }] });
+    const noJson = await server.app.inject({
+      ...{ method: 'POST', url: '/npa/v2/water.json', payload: '{' },
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([noJson.statusCode, noJson.json()]).toMatchObject([400, { status: 'ERROR', errors: [{ code: 31 }] }]);
     const noZone = await post('water.json', { key: demo.deviceKey, duration: 1, zones: [99] });
     expect(noZone.errors[0]?.message).toBe('Invalid parameter: zone 99');
     for (const key of ['', 'x', demo.token, demo.zone().device_id])
