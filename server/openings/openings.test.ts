@@ -137,6 +137,16 @@ describe('the public API', () => {
     expect(await get('schedules.json', demo.sensorKey)).toMatchObject({ errors: [{ code: 4 }] });
   });
 
+  test('refuses who asks too often as elsewhere, before the key is looked at', async () => {
+    const refusals = [];
+    for (let at = 0; at <= 600; at += 1) {
+      const url = '/npa/v2/moistures.json?key=x';
+      const answer = await server.app.inject({ url, remoteAddress: '203.0.113.9' });
+      if (answer.statusCode !== 401) refusals.push([answer.statusCode, answer.json()]);
+    }
+    expect(refusals).toMatchObject([[429, { status: 'ERROR', errors: [{ code: 60 }] }]]);
+  });
+
   test('lets a key do what its person may, as long as they share the garden', async () => {
     const manager = await server.register();
     await server.share(demo.group.id, manager.id, 'MANAGER');
