@@ -1,15 +1,24 @@
 /** The API documentation: every route has a summary, its answers, its errors and an example that it accepts. */
+import { subscribe } from 'node:diagnostics_channel';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lintFromString, loadConfig } from '@redocly/openapi-core';
 import { SCHEMA_MODULES } from '@sluice/contract/schema-names';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { JsonSchema } from './platform/openapi/json-schema.ts';
 import { inlineReferences, type Schemas } from './platform/openapi/named.ts';
 import { isFigure, isUnitless } from './platform/openapi/units.ts';
-import { describedFiles, describedRoutes } from './testing/described-routes.ts';
+import { describedAddresses, describedFiles, describedNetro, describedRoutes } from './testing/described-routes.ts';
 import { openPopulatedGarden, type PopulatedGarden } from './testing/populated-garden.ts';
+
+const registered = new Set<string>();
+subscribe('fastify.initialization', (message) =>
+  (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') registered.add(`${one} ${url}`);
+  }),
+);
 
 let garden: PopulatedGarden;
 beforeAll(async () => {
@@ -73,6 +82,59 @@ test('files are described with their media type', () => {
     ['/api/v1/groups/import', true, 'application/gzip', 'application/json'],
     ['/calendars/{file}', true, '', 'text/calendar'],
   ]);
+});
+
+/** Why an address is not in the description. */
+const UNDESCRIBED: readonly [RegExp, string][] = [
+  [/^GET (\/api\/docs(\/.*)?|\/|\/\*)$/, 'pages and their files'],
+  [/^GET \/health(\/live|\/ready)?$/, 'for what starts and watches the server (docs/monitoring.md)'],
+  [/^GET \/metrics$/, 'Prometheus text (docs/monitoring.md)'],
+  [/^GET \/\.well-known\/security\.txt$/, 'RFC 9116'],
+  [/^(GET|POST|DELETE) \/mcp$/, 'MCP, which describes its own tools (docs/assistants.md)'],
+  [/^(GET|POST) \/unsubscribe$/, 'links in mails (RFC 8058)'],
+  [/^GET \/auth\/openid\/callback$/, 'where a login elsewhere leads back to (docs/openid.md)'],
+  [
+    /^(GET \/weatherstation\/\*|GET \/data\/report\/\*|POST \/data\/report\/:key)$/,
+    'in the form of weather stations (docs/weather-stations.md)',
+  ],
+  [/^GET \/api\/v1\/server\/backups\/:name\/file$/, 'a file that the page of backups links to'],
+];
+
+test('every address that is registered is described, but for those with a reason', () => {
+  const described = describedAddresses(garden.server);
+  const left = [...registered].filter((one) => !described.has(one.replace(/:(\w+)/g, '{$1}')));
+  expect(left.filter((one) => !UNDESCRIBED.some(([address]) => address.test(one)))).toEqual([]);
+  expect(UNDESCRIBED.filter(([address]) => !left.some((one) => address.test(one)))).toEqual([]);
+  expect(registered.size - left.length).toBe(described.size);
+});
+
+test('Netro’s calls are described in both versions, with their key, their answer and their own refusals', () => {
+  const described = describedNetro(garden.server);
+  expect(described.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    [...registered].filter((one) => one.includes('/npa/')),
+  );
+  expect(described).toHaveLength(22);
+  for (const { method, path, operation } of described) {
+    const { summary, parameters = [], requestBody, responses } = operation;
+    const inBody = requestBody?.content['application/json']?.schema.properties ?? {};
+    const given = method === 'GET' ? parameters.map(({ name }) => name) : Object.keys(inBody);
+    expect([path, summary?.length, given]).toEqual([path, expect.any(Number), expect.arrayContaining(['key'])]);
+    const of = (status: string) => responses[status]?.content?.['application/json'];
+    expect(Object.keys(of('200')?.schema.properties ?? {})).toEqual(['status', 'meta', 'data']);
+    expect(of('401')?.example).toMatchObject({ status: 'ERROR', meta: { version: '1.0' } });
+    expect([path, Object.keys(responses)]).toEqual([path, expect.arrayContaining(['400', '401', '429', '500'])]);
+    expect([path, responses['422']]).toEqual([path, undefined]);
+    for (const { schema, example } of [
+      of('200'),
+      of('400'),
+      of('401'),
+      requestBody?.content['application/json'],
+    ].filter((media) => media !== undefined))
+      expect([
+        path,
+        z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(example).error,
+      ]).toEqual([path, undefined]);
+  }
 });
 
 test('nothing but the envelope', () => {

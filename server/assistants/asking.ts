@@ -31,6 +31,8 @@ export interface Asking {
     path: string,
     more?: Pick<OwnCall, 'body' | 'idempotencyKey'>,
   ) => Promise<Data>;
+  /** In the language of the token's owner. */
+  say: (message: MessageKey, figures?: Record<string, string | number>) => string;
   refuse: (message: MessageKey, figures?: Record<string, string | number>) => RefusedQuestion;
   /** By name or id; the only one where none is named. Throws RefusedQuestion. */
   findGarden: (named: string | undefined) => Promise<AskedGarden>;
@@ -49,8 +51,8 @@ const MOST_NAMES = 50;
 export function createAsking(app: App, services: Services, request: FastifyRequest, account: RequestAccount): Asking {
   const { db, clock, links, translate } = services;
   const nowMs = clock.now();
-  const refuse: Asking['refuse'] = (message, figures = {}) =>
-    new RefusedQuestion(translate(localeOfRequest(request), message, figures));
+  const say: Asking['say'] = (message, figures = {}) => translate(localeOfRequest(request), message, figures);
+  const refuse: Asking['refuse'] = (message, figures) => new RefusedQuestion(say(message, figures));
   let asked = account;
   const ask: Asking['ask'] = async <Data>(...[method, path, more]: Parameters<Asking['ask']>) => {
     const answer = await callOwnApi(app, asked, { method, path, from: request, ...more });
@@ -77,7 +79,7 @@ export function createAsking(app: App, services: Services, request: FastifyReque
   };
   const ofToken = hashToken(account.tokenHash);
   return {
-    ...{ account, nowMs, ask, refuse, readGarden, listGardens },
+    ...{ account, nowMs, ask, say, refuse, readGarden, listGardens },
     findGarden: async (named) => {
       const gardens = await listGardens();
       const [only] = gardens;

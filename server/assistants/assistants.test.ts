@@ -1,10 +1,16 @@
 /** Asked by the SDK's own client over HTTP, with a token of each scope. */
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import {
+  Client,
+  type ClientCapabilities,
+  StreamableHTTPClientTransport,
+  withInputRequired,
+} from '@modelcontextprotocol/client';
 import type { AuditPage } from '@sluice/contract/audit-trail';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { TokenScope } from '@sluice/engine/vocabulary/people';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
 import { listenOnLoopback } from '../testing/send-and-cut.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
@@ -234,6 +240,135 @@ describe('watering', () => {
     const { data: offer } = await callTool(client, 'water_zone', ask);
     server.clock.set(server.clock.now() + 301_000);
     expect((await callTool(client, 'water_zone', { ...ask, confirmation: offer.confirmation })).isError).toBe(true);
+    expect(await runsNow()).toEqual([]);
+  });
+});
+
+describe('watering by a client that can ask the person', () => {
+  const ask = { zone: 'Roses', minutes: 5 };
+  type Modes = NonNullable<ClientCapabilities['elicitation']>;
+  type Action = 'accept' | 'decline' | 'cancel';
+
+  /** A client of the revision of 2026-07-28, at which somebody always does the same. */
+  async function connectPerson(token: string, action: Action, elicitation: Modes = { form: {} }) {
+    const questions: { message: string }[] = [];
+    const client = new Client(
+      { name: 'a test', version: '1' },
+      { capabilities: { elicitation }, versionNegotiation: { mode: { pin: '2026-07-28' } } },
+    );
+    client.setRequestHandler('elicitation/create', ({ params }) => {
+      questions.push({ message: params.message });
+      return { action, ...(action === 'accept' && { content: {} }) };
+    });
+    const headers = { authorization: `Bearer ${token}` };
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`), { requestInit: { headers } }),
+    );
+    clients.push(client);
+    return { client, questions };
+  }
+
+  test.each([[{ form: {} }], [{}]])('asks them, and waters once where they accept (%o)', async (elicitation) => {
+    const { client, questions } = await connectPerson(await tokenOf('water'), 'accept', elicitation);
+    const { data } = await callTool(client, 'water_zone', ask);
+    expect(questions).toEqual([{ message: 'Water “Roses” in the garden “Orchard” for 5\u00a0min now?' }]);
+    expect([data.is_watering, (await runsNow()).length]).toEqual([true, 1]);
+    await callTool(client, 'stop_watering', { zone: 'Roses' });
+    await eventually(async () => (await runsNow()).length === 0);
+  });
+
+  test.each(['decline', 'cancel'] as const)('waters nothing where they %s', async (action) => {
+    const { client, questions } = await connectPerson(await tokenOf('water'), action);
+    const { data } = await callTool(client, 'water_zone', ask);
+    expect(data).toMatchObject({ is_watering: false, person_answered: action, would_water: { minutes: 5 } });
+    expect([data.confirmation, questions.length]).toEqual([undefined, 1]);
+    expect(await runsNow()).toEqual([]);
+  });
+
+  /** The calls that the client of the SDK makes by itself, one at a time. */
+  const schema = withInputRequired(
+    z.looseObject({ isError: z.boolean().optional(), structuredContent: z.any().optional() }),
+  );
+  const send = async (client: Client, given: object, answered: object = {}) =>
+    client.request({ method: 'tools/call', params: { name: 'water_zone', arguments: given, ...answered } }, schema, {
+      allowInputRequired: true,
+    });
+  async function questionState(client: Client, given: object = ask): Promise<string> {
+    const asked = await send(client, given);
+    expect(asked).toMatchObject({ resultType: 'input_required', requestState: expect.any(String) });
+    return String(asked.requestState);
+  }
+  const acceptedWith = (requestState?: string) => ({
+    inputResponses: { person: { action: 'accept', content: {} } },
+    ...(requestState !== undefined && { requestState }),
+  });
+
+  test('an answer waters once, however often it is sent', async () => {
+    const { client } = await connectPerson(await tokenOf('water'), 'accept');
+    const state = await questionState(client);
+    expect(await runsNow()).toEqual([]);
+    const first = await send(client, ask, acceptedWith(state));
+    const second = await send(client, ask, acceptedWith(state));
+    expect([first.structuredContent.is_watering, second.isError, (await runsNow()).length]).toEqual([
+      true,
+      undefined,
+      1,
+    ]);
+    await callTool(client, 'stop_watering', { zone: 'Roses' });
+    await eventually(async () => (await runsNow()).length === 0);
+    expect((await send(client, ask, acceptedWith(state))).structuredContent.is_watering).toBe(false);
+    expect(await runsNow()).toEqual([]);
+  });
+
+  test('an answer to another question, a made-up one, a late one and a code are none', async () => {
+    const { client } = await connectPerson(await tokenOf('water'), 'accept');
+    const { data: offer } = await callTool(await connectAs('water'), 'water_zone', ask);
+    const other = await connectPerson(await makeToken('water'), 'accept');
+    const states = [
+      await questionState(client, { ...ask, minutes: 9 }),
+      await questionState(client, { ...ask, zone: EVIL }),
+      await questionState(other.client),
+      'MTc5OTk5OTk5OTk5OQ.x',
+      offer.confirmation,
+    ];
+    const late = await questionState(client);
+    for (const state of states) expect((await send(client, ask, acceptedWith(state))).isError).toBe(true);
+    // And what the person was asked is no code for a client that does not ask.
+    const confirmed = { ...ask, confirmation: late };
+    expect((await callTool(await connectAs('water'), 'water_zone', confirmed)).isError).toBe(true);
+    server.clock.set(server.clock.now() + 301_000);
+    expect((await send(client, ask, acceptedWith(late))).isError).toBe(true);
+    expect(await runsNow()).toEqual([]);
+  });
+
+  test('an answer without a question, or a code in its place, has the person asked', async () => {
+    const { client } = await connectPerson(await tokenOf('water'), 'accept');
+    const { data: offer } = await callTool(await connectAs('water'), 'water_zone', ask);
+    const confirmed = { ...ask, confirmation: offer.confirmation };
+    const asked = { resultType: 'input_required' };
+    expect(await send(client, ask, acceptedWith())).toMatchObject(asked);
+    expect(await send(client, confirmed)).toMatchObject(asked);
+    expect(await send(client, ask, { requestState: await questionState(client) })).toMatchObject(asked);
+    expect(await runsNow()).toEqual([]);
+  });
+
+  test('nobody is asked about what would be refused', async () => {
+    const { client, questions } = await connectPerson(await tokenOf('water'), 'accept');
+    const rose = (await garden.groupOf()).zones.find(({ name }) => name === 'Roses');
+    await garden.changeZone(rose?.id, { enabled: false });
+    const { data } = await callTool(client, 'water_zone', ask);
+    await garden.changeZone(rose?.id, { enabled: true });
+    expect([data.refused_because, data.confirmation, questions]).toEqual([
+      { because: 'zone_disabled', device_id: null },
+      undefined,
+      [],
+    ]);
+  });
+
+  test('a client that can only open addresses gets a code', async () => {
+    const { client, questions } = await connectPerson(await tokenOf('water'), 'accept', { url: {} });
+    const { data } = await callTool(client, 'water_zone', ask);
+    expect([typeof data.confirmation, questions]).toEqual(['string', []]);
     expect(await runsNow()).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 /** What an assistant may read of each garden without asking for it in words. */
 import { localDateIn } from '../platform/moments.ts';
 import type { Asking } from './asking.ts';
-import type { Answered } from './tools.ts';
+import type { Facts } from './tools.ts';
 
 interface Resource {
   name: string;
   title: string;
   description: string;
-  read: (asking: Asking, gardenId: string) => Promise<Answered>;
+  read: (asking: Asking, gardenId: string) => Promise<Facts>;
 }
 
 const DAYS = 7;
 
-async function readDays(asking: Asking, id: string, what: 'schedules' | 'events', days: number): Promise<Answered> {
+async function readDays(asking: Asking, id: string, what: 'schedules' | 'events', days: number): Promise<Facts> {
   const { id: gardenId, time_zone } = await asking.findGarden(id);
   const today = Temporal.PlainDate.from(localDateIn(time_zone, asking.nowMs));
   const [from, to] = [today, today.add({ days })].toSorted(Temporal.PlainDate.compare);

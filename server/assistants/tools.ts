@@ -10,12 +10,25 @@ import { localDateIn } from '../platform/moments.ts';
 import { hashToken } from '../platform/session-cookie.ts';
 import type { Asking } from './asking.ts';
 
-export interface Answered {
+interface Subject {
   /** The garden that it was about; null for none. */
   gardenId: Parameters<Asking['record']>[0];
   /** What of it, for the trail. */
   about?: string;
-  data: object;
+}
+
+/** What the client puts to the person before it asks again, with `state` as it is. */
+export interface Question {
+  message: string;
+  state: string;
+}
+
+export type Facts = Subject & { data: object };
+export type Answered = Facts | (Subject & { question: Question });
+
+/** Who sits at a client that can put questions to them; `answered` on the call that follows one. */
+export interface Person {
+  answered: { action: 'accept' | 'decline' | 'cancel'; state: string } | null;
 }
 
 export interface Tool {
@@ -25,16 +38,20 @@ export interface Tool {
   /** What the token must be allowed. */
   needs: 'read' | 'water';
   input: z.ZodObject;
-  answer: (asking: Asking, given: unknown) => Promise<Answered>;
+  /** `person`: null where the client cannot ask anybody. */
+  answer: (asking: Asking, given: unknown, person: Person | null) => Promise<Answered>;
 }
 
 /** One tool: `answer` gets what `input` has checked. */
 const tool = <Input extends z.ZodObject>(
   described: Omit<Tool, 'input' | 'answer'> & {
     input: Input;
-    answer: (asking: Asking, given: z.output<Input>) => Promise<Answered>;
+    answer: (asking: Asking, given: z.output<Input>, person: Person | null) => Promise<Answered>;
   },
-): Tool => ({ ...described, answer: (asking, given) => described.answer(asking, described.input.parse(given)) });
+): Tool => ({
+  ...described,
+  answer: (asking, given, person) => described.answer(asking, described.input.parse(given), person),
+});
 
 const MOST_LETTERS = 100;
 const named = z.string().trim().min(1).max(MOST_LETTERS);
@@ -197,7 +214,7 @@ const CHANGES: readonly Tool[] = [
     name: 'water_zone',
     title: 'Water a zone by hand',
     description:
-      'Without `confirmation` nothing is watered: the answer says what would be, and has a code. Ask the person; only if they agree, call again with the same zone and minutes and that code.',
+      'Where your client can ask the person, it does, and nothing is watered unless they accept. Otherwise nothing is watered without `confirmation`: the answer says what would be, and has a code. Ask the person; only if they agree, call again with the same zone and minutes and that code.',
     needs: 'water',
     input: z.strictObject({
       garden,
@@ -205,35 +222,40 @@ const CHANGES: readonly Tool[] = [
       minutes: z.number().int().min(1).max(LIMITS.manualRunMaxMinutes),
       confirmation: z.string().max(1_000).optional(),
     }),
-    answer: async (asking, given) => {
-      const { findGarden, findZone, readGarden, ask, sign, readSigned, refuse, nowMs } = asking;
+    answer: async (asking, given, person) => {
+      const { findGarden, findZone, readGarden, ask, say, sign, readSigned, refuse, nowMs } = asking;
       const found = await findGarden(given.garden);
       const one = await findZone(found.id, given.zone);
-      const about = `${one.name}, ${given.minutes} min`;
-      const purpose = `${one.id} ${given.minutes}`;
-      if (given.confirmation === undefined) {
-        return {
-          ...{ gardenId: found.id, about },
-          data: {
-            is_watering: false,
-            would_water: { zone: describeZone(one), minutes: given.minutes, laws: found.laws },
-            refused_because: one.start_refusal,
-            confirmation: sign(purpose, String(nowMs + CONFIRM_MS)),
-            confirm_within_s: CONFIRM_MS / 1_000,
-          },
+      const subject = { gardenId: found.id, about: `${one.name}, ${given.minutes} min` };
+      // A question that was put to a person is no code, and a code answers none.
+      const purpose = `${person ? 'asked ' : ''}${one.id} ${given.minutes}`;
+      const accepted = person?.answered?.action === 'accept' ? person.answered.state : undefined;
+      const confirmation = person ? accepted : given.confirmation;
+      if (confirmation === undefined) {
+        const code = sign(purpose, String(nowMs + CONFIRM_MS));
+        const offer = {
+          is_watering: false,
+          would_water: { zone: describeZone(one), minutes: given.minutes, laws: found.laws },
+          refused_because: one.start_refusal,
         };
+        if (!person)
+          return { ...subject, data: { ...offer, confirmation: code, confirm_within_s: CONFIRM_MS / 1_000 } };
+        if (person.answered) return { ...subject, data: { ...offer, person_answered: person.answered.action } };
+        if (one.start_refusal !== null) return { ...subject, data: offer };
+        const figures = { zone: one.name, garden: found.name, minutes: given.minutes };
+        return { ...subject, question: { message: say('assistant.askToWater', figures), state: code } };
       }
-      const until = Number(readSigned(purpose, given.confirmation) ?? 0);
+      const until = Number(readSigned(purpose, confirmation) ?? 0);
       if (until < nowMs) throw refuse('errors.confirmationOver');
       const { runs } = await ask<{ runs: ActiveRun[] }>('POST', `/groups/${found.id}/manual_runs`, {
         body: { zones: [{ zone_id: one.id, minutes: given.minutes }] },
         // Each confirmation waters once, however often it is sent.
-        idempotencyKey: hashToken(given.confirmation),
+        idempotencyKey: hashToken(confirmation),
       });
       // A confirmation that is sent again is answered as before, though its run may be over.
       const { active_runs } = await readGarden(found.id);
       const isWatering = active_runs.some(({ id }) => runs.some((run) => run.id === id));
-      return { gardenId: found.id, about, data: { is_watering: isWatering, runs } };
+      return { ...subject, data: { is_watering: isWatering, runs } };
     },
   }),
   tool({

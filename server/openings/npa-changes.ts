@@ -1,10 +1,9 @@
 /** Changes of Netro's public API: calls of Sluice's own API, so that its rules and permissions hold. */
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { MM_PER_INCH } from '@sluice/engine/vocabulary/units';
-import { z } from 'zod';
 import { momentIn } from '../platform/moments.ts';
+import { NPA_CALLS } from './npa-calls.ts';
 import { NpaError } from './npa-envelope.ts';
-import { type NpaPlace, needDevice, readParameters, zoneNumbers, zonesOf } from './npa-reads.ts';
+import { type NpaPlace, needDevice, readParameters, zonesOf } from './npa-reads.ts';
 
 /** The zones of these numbers; without numbers all that can be watered. */
 const asked = (place: NpaPlace, numbers: number[] | undefined) => {
@@ -16,21 +15,9 @@ const asked = (place: NpaPlace, numbers: number[] | undefined) => {
   );
 };
 
-const watering = z.object({
-  duration: z.coerce.number().int().min(1).max(LIMITS.manualRunMaxMinutes),
-  zones: zoneNumbers.optional(),
-  /** Minutes. */
-  delay: z.coerce.number().int().min(0).max(10_080).default(0),
-  /** UTC. */
-  start_time: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/)
-    .optional(),
-});
-
 /** Now by hand, or as a one-time run where it is to begin later. */
 export async function water(place: NpaPlace, given: unknown): Promise<object> {
-  const { duration, zones, delay, start_time: start } = readParameters(watering, given);
+  const { duration, zones, delay, start_time: start } = readParameters(NPA_CALLS.water.takes, given);
   const wanted = asked(place, zones);
   const startMs = start ? Date.parse(`${start.slice(0, 16).replace(' ', 'T')}:00Z`) : place.nowMs + delay * 60_000;
   if (startMs <= place.nowMs + 60_000) {
@@ -56,7 +43,7 @@ export async function stopWater(place: NpaPlace): Promise<object> {
 }
 
 export async function noWater(place: NpaPlace, given: unknown): Promise<object> {
-  const { days } = readParameters(z.object({ days: z.coerce.number().int().min(1) }), given);
+  const { days } = readParameters(NPA_CALLS.no_water.takes, given);
   const zones = zonesOf(place);
   const isWholeGarden = zones.length === place.group.zones.length;
   const skips = isWholeGarden
@@ -67,7 +54,7 @@ export async function noWater(place: NpaPlace, given: unknown): Promise<object> 
 }
 
 export async function setStatus(place: NpaPlace, given: unknown): Promise<object> {
-  const { status } = readParameters(z.object({ status: z.coerce.number().int().min(0).max(1) }), given);
+  const { status } = readParameters(NPA_CALLS.set_status.takes, given);
   await place.ask('PATCH', `/devices/${needDevice(place).id}`, { is_switched_off: status === 0 });
   return {};
 }
@@ -77,11 +64,9 @@ export async function setMoisture(): Promise<object> {
   throw new NpaError('parameter', 'set_moisture is not supported: use a soil sensor, or "too dry" and "too wet"');
 }
 
-const report = z.object({ date: z.iso.date(), rain: z.coerce.number().min(0).optional() });
-
 /** Rain replaces the weather service's figure; the other figures come from the service. */
 export async function reportWeather(place: NpaPlace, given: unknown): Promise<object> {
-  const { date, rain } = readParameters(report, given);
+  const { date, rain } = readParameters(NPA_CALLS.report_weather.takes, given);
   if (rain === undefined)
     throw new NpaError('parameter', 'Only rain is taken: the rest is known from the weather service');
   const mm = place.version === 1 ? rain * MM_PER_INCH : rain;

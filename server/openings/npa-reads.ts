@@ -3,7 +3,8 @@ import type { Answer } from '@sluice/contract/calls';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/runs';
 import type { Schedule } from '@sluice/contract/schedule';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { NPA_CALLS, type NpaVersion } from './npa-calls.ts';
 import { NpaError, npaTime } from './npa-envelope.ts';
 
 /** Makes a call of Sluice's API as the person behind the key; throws NpaError for a refusal. */
@@ -15,7 +16,7 @@ export type Ask = <Data>(
 
 export interface NpaPlace {
   ask: Ask;
-  version: 1 | 2;
+  version: NpaVersion;
   group: CurrentGroup;
   device: CurrentGroup['devices'][number] | null;
   sensor: CurrentGroup['sensors'][number] | null;
@@ -23,24 +24,6 @@ export interface NpaPlace {
   timeZone: string;
   nowMs: number;
 }
-
-/** Numbers of zones: `[1,3]` as JSON text in a query, as an array in a body, or one number. */
-export const zoneNumbers = z.union([z.string(), z.array(z.coerce.number()), z.number()]).transform((given, context) => {
-  try {
-    const value: unknown = typeof given === 'string' ? JSON.parse(given) : given;
-    return z.array(z.int().min(1)).parse(Array.isArray(value) ? value : [value]);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'zones' });
-    return z.NEVER;
-  }
-});
-
-const span = z.object({
-  start_date: z.iso.date().optional(),
-  end_date: z.iso.date().optional(),
-  zones: zoneNumbers.optional(),
-  event: z.coerce.number().int().min(1).max(4).optional(),
-});
 
 /** The parameters, checked; throws error 6 that names the wrong one. */
 export function readParameters<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
@@ -92,11 +75,13 @@ export function info({ group, device, sensor, ...place }: NpaPlace): object {
   };
 }
 
-const isBetween = (date: string, { start_date: from, end_date: to }: z.output<typeof span>) =>
-  (from === undefined || date >= from) && (to === undefined || date <= to);
+const isBetween = (
+  date: string,
+  { start_date: from, end_date: to }: { start_date?: string | undefined; end_date?: string | undefined },
+) => (from === undefined || date >= from) && (to === undefined || date <= to);
 
 export async function schedules(place: NpaPlace, given: unknown): Promise<object> {
-  const asked = readParameters(span, given);
+  const asked = readParameters(NPA_CALLS.schedules.takes, given);
   const terminals = new Map(zonesOf(place).map(({ id, terminal }) => [id as string, terminal]));
   const path = `/groups/${place.group.id}`;
   const { schedules: ahead } = await place.ask<{ schedules: Schedule[] }>('GET', `${path}/schedules`);
@@ -130,7 +115,7 @@ export async function schedules(place: NpaPlace, given: unknown): Promise<object
 
 /** What the probes of the zones measure now, percent of the soil's volume; a zone without one is left out. */
 export function moistures(place: NpaPlace, given: unknown): object {
-  const asked = readParameters(span, given);
+  const asked = readParameters(NPA_CALLS.moistures.takes, given);
   const date = new Date(place.nowMs).toISOString().slice(0, 10);
   return {
     moistures: zonesOf(place)
@@ -145,7 +130,7 @@ export function moistures(place: NpaPlace, given: unknown): object {
 }
 
 export async function events(place: NpaPlace, given: unknown): Promise<object> {
-  const asked = readParameters(span, given);
+  const asked = readParameters(NPA_CALLS.events.takes, given);
   const names = new Map(zonesOf(place).map(({ id, terminal }) => [id as string, terminal]));
   const { events: past } = await place.ask<{ events: Event[] }>('GET', `/groups/${place.group.id}/events`);
   const pastEvents = past
@@ -171,7 +156,7 @@ export async function events(place: NpaPlace, given: unknown): Promise<object> {
 export async function sensorData(place: NpaPlace, given: unknown): Promise<object> {
   const { sensor } = place;
   if (!sensor) throw new NpaError('thing');
-  const asked = readParameters(span, given);
+  const asked = readParameters(NPA_CALLS.sensor_data.takes, given);
   const { readings } = await place.ask<Answer<'GET /sensors/:id/readings'>>(
     'GET',
     `/sensors/${sensor.id}/readings?limit=200`,

@@ -1,21 +1,26 @@
 /** Answers as Netro's public API does, so that programs made for it drive this garden (docs/openings.md). */
 import { randomUUID } from 'node:crypto';
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { requireGroup } from '../groups/index.ts';
 import type { RequestAccount } from '../platform/account-of-request.ts';
 import { callOwnApi } from '../platform/acting.ts';
 import type { App, Services } from '../platform/services.ts';
 import { hashToken } from '../platform/session-cookie.ts';
 import { findKey } from './key-store.ts';
+import { describeNpaCall, NPA_CALLS, type NpaCallName, type NpaVersion } from './npa-calls.ts';
 import { noWater, reportWeather, setMoisture, setStatus, stopWater, water } from './npa-changes.ts';
 import { CallCounter, NPA_ERRORS, NpaError, npaEnvelope } from './npa-envelope.ts';
 import { type Ask, events, info, moistures, type NpaPlace, schedules, sensorData } from './npa-reads.ts';
 
 type Act = (place: NpaPlace, given: unknown) => object | Promise<object>;
 
-const READS: Record<string, Act> = { info, schedules, moistures, events, sensor_data: sensorData };
-const CHANGES: Record<string, Act> = {
+const ACTS: Record<NpaCallName, Act> = {
+  info,
+  schedules,
+  moistures,
+  events,
+  sensor_data: sensorData,
   water,
   stop_water: stopWater,
   no_water: noWater,
@@ -41,7 +46,7 @@ export async function npaRoutes(app: App, services: Services): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  const serve = (act: Act, version: 1 | 2) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const serve = (act: Act, version: NpaVersion) => async (request: FastifyRequest, reply: FastifyReply) => {
     const given = { ...(request.query as Given), ...(request.body as Given | null) };
     const meta = { tid: randomUUID(), left: 0, lastActive: null as string | null, nowMs: services.clock.now() };
     reply.header('cache-control', 'no-store');
@@ -79,12 +84,17 @@ export async function npaRoutes(app: App, services: Services): Promise<void> {
       return reply.code(NPA_ERRORS[npaError.kind].status).send(npaEnvelope({ error: npaError }, meta));
     }
   };
-  const options = { schema: { hide: true }, config: BY_KEY } as const;
   for (const version of [1, 2] as const) {
-    for (const [name, act] of Object.entries(READS))
-      app.get(`/npa/v${version}/${name}.json`, options, serve(act, version));
-    for (const [name, act] of Object.entries(CHANGES))
-      app.post(`/npa/v${version}/${name}.json`, options, serve(act, version));
+    for (const [name, act] of Object.entries(ACTS) as [NpaCallName, Act][])
+      app.route({
+        method: NPA_CALLS[name].method,
+        url: `/npa/v${version}/${name}.json`,
+        schema: describeNpaCall(name) as FastifySchema,
+        // Each call checks what it takes by itself, and refuses it in Netro's form.
+        validatorCompiler: () => (given) => ({ value: given }),
+        config: BY_KEY,
+        handler: serve(act, version),
+      });
   }
 }
 

@@ -123,11 +123,28 @@ describe('the public API', () => {
     expect(form.json()).toMatchObject({ status: 'OK' });
     const wrong = await post('water.json', { key: demo.deviceKey, duration: 0 });
     expect(wrong).toMatchObject({ status: 'ERROR', errors: [{ code: 6, message: 'Invalid parameter: duration' }] });
+    const noDay = await get('schedules.json?start_date=tomorrow', demo.deviceKey);
+    expect(noDay).toMatchObject({ code: 400, errors: [{ code: 6, message: 'Invalid parameter: start_date' }] });
+    const noJson = await server.app.inject({
+      ...{ method: 'POST', url: '/npa/v2/water.json', payload: '{' },
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([noJson.statusCode, noJson.json()]).toMatchObject([400, { status: 'ERROR', errors: [{ code: 31 }] }]);
     const noZone = await post('water.json', { key: demo.deviceKey, duration: 1, zones: [99] });
     expect(noZone.errors[0]?.message).toBe('Invalid parameter: zone 99');
     for (const key of ['', 'x', demo.token, demo.zone().device_id])
       expect(await get('info.json', key)).toMatchObject({ code: 401, status: 'ERROR', errors: [{ code: 1 }] });
     expect(await get('schedules.json', demo.sensorKey)).toMatchObject({ errors: [{ code: 4 }] });
+  });
+
+  test('refuses who asks too often as elsewhere, before the key is looked at', async () => {
+    const refusals = [];
+    for (let at = 0; at <= 600; at += 1) {
+      const url = '/npa/v2/moistures.json?key=x';
+      const answer = await server.app.inject({ url, remoteAddress: '203.0.113.9' });
+      if (answer.statusCode !== 401) refusals.push([answer.statusCode, answer.json()]);
+    }
+    expect(refusals).toMatchObject([[429, { status: 'ERROR', errors: [{ code: 60 }] }]]);
   });
 
   test('lets a key do what its person may, as long as they share the garden', async () => {

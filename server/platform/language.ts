@@ -16,6 +16,7 @@ import { type TextKey, type Texts, translate } from '@sluice/i18n/translate';
 export { findMarks } from '@sluice/i18n/punctuation';
 
 type AnswerGroup =
+  | 'assistant'
   | 'errors'
   | 'validation'
   | 'demo'

@@ -37,9 +37,17 @@ const isFile = ({ operation: { requestBody, responses } }: DescribedRoute) =>
     .flatMap((content) => Object.keys(content ?? {}))
     .some((media) => /^(text\/(csv|calendar)|application\/gzip)$/.test(media));
 
-/** Without those that take or answer a file: tests of openings and of a garden's file ask for them. */
-export const describedRoutes = (server: TestServer) => allRoutes(server).filter((route) => !isFile(route));
+const isNetro = ({ operation: { tags } }: DescribedRoute) => tags?.includes('netro') === true;
+
+/** Without those that take or answer a file, or speak in Netro's form: tests of openings and of a garden's file ask for them. */
+export const describedRoutes = (server: TestServer) =>
+  allRoutes(server).filter((route) => !isFile(route) && !isNetro(route));
 export const describedFiles = (server: TestServer) => allRoutes(server).filter(isFile);
+export const describedNetro = (server: TestServer) => allRoutes(server).filter(isNetro);
+
+/** All of them, as `GET /api/v1/zones/{id}`. */
+export const describedAddresses = (server: TestServer): ReadonlySet<string> =>
+  new Set(allRoutes(server).map(({ method, path }) => `${method} ${path}`));
 
 function allRoutes(server: TestServer): DescribedRoute[] {
   const { paths, components } = (

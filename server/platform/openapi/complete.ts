@@ -146,7 +146,8 @@ function addErrors(operation: Operation, path: string, method: string, isConditi
     ['preconditionFailed', isApi && isConditional],
     ['tooLarge', hasBody],
     ['wrongMediaType', hasBody],
-    ['invalid', takesInput || isApi],
+    // Where a call describes 400 itself, that is how it answers wrong input.
+    ['invalid', (takesInput && !('400' in operation.responses)) || isApi],
     ['tooManyRequests', true],
     ['internal', true],
     ['busy', true],

@@ -14,6 +14,7 @@ export const TAGS = {
   live: 'What changes, as it happens.',
   location: 'Where a garden is.',
   'manual runs': 'Watering by hand.',
+  netro: 'Netro’s public API, by the key of one device; it refuses in its own form.',
   notifications: 'Messages to people, and how they come.',
   'one-time runs': 'Watering once, at a day and time.',
   appointments: 'Calendars of people whose appointments keep water off.',
