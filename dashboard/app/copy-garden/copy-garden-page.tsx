@@ -9,8 +9,6 @@ import { useCurrentIndex } from '../../groups/index.ts';
 import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
 import { showDone } from '../../page-kit/form/show-done.ts';
 import { PageLink } from '../../page-kit/frame/page-link.tsx';
-import { findByName } from '../../page-kit/list/find-by-name.ts';
-import { SearchField } from '../../page-kit/list/search-field.tsx';
 import { joinSentences } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { otherGardens } from '../../preferences/other-gardens.ts';
@@ -19,13 +17,11 @@ import page from '../../ui/layout/page.module.css';
 import { Row } from '../../ui/layout/row.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { useRollBack } from '../compare-settings/calls.ts';
+import { ChooseGardens, withOrWithout } from '../copy-program/choose-gardens.tsx';
 import classes from '../copy-program/copy-program.module.css';
 import { type GardenCopy, gardenTrialQuery, useCopyGarden } from './calls.ts';
 import { GardenOutcome } from './garden-outcome.tsx';
 import { labelGardenSetting, listGardenSettings } from './garden-setting-texts.ts';
-
-/** From so many gardens on they are searched. */
-const MANY = 12;
 
 /** A garden's own settings given to other gardens, after a look at what would change in each. */
 export default function CopyGardenPage() {
@@ -47,14 +43,10 @@ export default function CopyGardenPage() {
   );
 }
 
-const withOrWithout = <Item,>(all: ReadonlySet<Item>, item: Item, isIn: boolean): ReadonlySet<Item> =>
-  new Set(isIn ? [...all, item] : [...all].filter((one) => one !== item));
-
 const OF_MANY = GARDEN_SETTINGS.filter((setting) => GARDEN_SETTING_KINDS[setting] === 'shared');
 
 function Copying({ group, others }: { group: CurrentGroup; others: readonly Group[] }) {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
   const [settings, setSettings] = useState<ReadonlySet<GardenSetting>>(new Set(OF_MANY));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [results, setResults] = useState<readonly GardenCopyResult[]>([]);
@@ -114,17 +106,7 @@ function Copying({ group, others }: { group: CurrentGroup; others: readonly Grou
         </div>
       </Section>
       <Section title={t('copyProgram.gardens')}>
-        {others.length > MANY && <SearchField label={t('copyProgram.search')} text={text} onChange={setText} />}
-        <div className={classes.gardens}>
-          {findByName(others, text).map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              label={name}
-              checked={chosen.has(id)}
-              onChange={({ currentTarget }) => setChosen(withOrWithout(chosen, id, currentTarget.checked))}
-            />
-          ))}
-        </div>
+        <ChooseGardens gardens={others} chosen={chosen} onChange={setChosen} />
         <ul className={form.plainList} aria-live="polite">
           {targets.map(({ id, name }) => (
             <Row key={id} name={name} facts={foretell(id)}>

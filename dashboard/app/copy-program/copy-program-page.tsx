@@ -1,5 +1,5 @@
 import '../../ui/form/mantine-field-styles.ts';
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Program } from '@sluice/contract/programs';
@@ -12,8 +12,6 @@ import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
 import { showDone } from '../../page-kit/form/show-done.ts';
 import { PageLink } from '../../page-kit/frame/page-link.tsx';
 import { useSubject } from '../../page-kit/frame/subject.ts';
-import { findByName } from '../../page-kit/list/find-by-name.ts';
-import { SearchField } from '../../page-kit/list/search-field.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { gardensForPrograms } from '../../programs/index.ts';
 import form from '../../ui/layout/form-page.module.css';
@@ -22,13 +20,11 @@ import { Section } from '../../ui/layout/section.tsx';
 import { useRollBack } from '../compare-settings/calls.ts';
 import { useZones } from '../compare-settings/use-zones.ts';
 import { type ProgramCopy, programTrialQuery, useCopyProgram } from './calls.ts';
-import classes from './copy-program.module.css';
+import { ChooseGardens } from './choose-gardens.tsx';
 import { GardenPart } from './garden-part.tsx';
 import { listWatered, matchZones } from './match-zones.ts';
 import { ProgramOutcome } from './program-outcome.tsx';
 
-/** From so many gardens on they are searched. */
-const MANY = 12;
 /** What is typed is tried after a pause. */
 const PAUSE_MS = 400;
 
@@ -65,7 +61,6 @@ function Copying({ group, program }: { group: CurrentGroup; program: Program }) 
   const { t } = useTranslation();
   const { groups } = useCurrentIndex();
   const { read, gardens } = useZones();
-  const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [byHand, setByHand] = useState<ReadonlyMap<string, ByHand>>(new Map());
   const [results, setResults] = useState<readonly ProgramCopyResult[]>([]);
@@ -92,12 +87,6 @@ function Copying({ group, program }: { group: CurrentGroup; program: Program }) 
   const found = (id: string) => trial.data?.find(({ group_id }) => group_id === id);
   const fit = targets.filter(({ id }) => found(id)?.result === 'copied');
   const change = (id: string, more: ByHand) => setByHand(new Map(byHand).set(id, { ...byHand.get(id), ...more }));
-  const choose = (id: string, isChosen: boolean) => {
-    const next = new Set(chosen);
-    if (isChosen) next.add(id);
-    else next.delete(id);
-    setChosen(next);
-  };
   const putBack = (id: string) =>
     rollBack(id, {
       onSuccess: ({ programs, recalculation }) => {
@@ -129,17 +118,7 @@ function Copying({ group, program }: { group: CurrentGroup; program: Program }) 
       <p className={page.lead}>{t('copyProgram.lead')}</p>
       <FailedReads reads={[read, trial]} />
       <Section title={t('copyProgram.gardens')}>
-        {others.length > MANY && <SearchField label={t('copyProgram.search')} text={text} onChange={setText} />}
-        <div className={classes.gardens}>
-          {findByName(others, text).map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              label={name}
-              checked={chosen.has(id)}
-              onChange={({ currentTarget }) => choose(id, currentTarget.checked)}
-            />
-          ))}
-        </div>
+        <ChooseGardens gardens={others} chosen={chosen} onChange={setChosen} />
       </Section>
       {targets.map((garden) => (
         <GardenPart

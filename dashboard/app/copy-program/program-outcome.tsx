@@ -1,9 +1,8 @@
 import type { ProgramCopyResult } from '@sluice/contract/settings-copies';
-import { useCurrentIndex } from '../../groups/index.ts';
-import { StayedList } from '../../page-kit/list/stayed-list.tsx';
-import { joinSentences, withLabel } from '../../platform/i18n/joined.ts';
+import { joinSentences } from '../../platform/i18n/joined.ts';
 import type { Translate } from '../../platform/i18n/translations.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { StayedGardens } from './stayed-gardens.tsx';
 
 /** Why a garden does not get a program, or keeps it; empty where all is well. */
 export const describeRefusal = (t: Translate, { result, errors }: ProgramCopyResult): string =>
@@ -14,14 +13,7 @@ export const describeRefusal = (t: Translate, { result, errors }: ProgramCopyRes
     ...errors.map(({ message }) => message),
   );
 
-/** Gardens that stayed as they were, and why. */
 export function ProgramOutcome({ results }: { results: readonly ProgramCopyResult[] }) {
   const { t } = useTranslation();
-  const { groups } = useCurrentIndex();
-  const lines = results.flatMap((result) => {
-    const said = describeRefusal(t, result);
-    const garden = groups.find(({ id }) => id === result.group_id)?.name;
-    return said === '' ? [] : [{ id: result.group_id, text: garden ? withLabel(garden, said) : said }];
-  });
-  return <StayedList lines={lines} />;
+  return <StayedGardens results={results} describe={(result) => describeRefusal(t, result)} />;
 }
