@@ -108,15 +108,24 @@ export const gardenWhatIfQuery = z.strictObject({
 /** Before and after the change. */
 const compared = <Shape extends z.ZodType>(shape: Shape) => z.object({ as_is: shape, changed: shape });
 
-const yearOfZone = z.object({
+const waterOfZone = z.object({
   /** Null where the zone's flow is not known. */
   water_l: z.number().nullable(),
-  /** For which its valve would have been open. */
+  /** For which its valve was open, or would have been. */
   minutes: z.number().int(),
   watering_days: z.number().int(),
+});
+
+const yearOfZone = waterOfZone.extend({
   /** Days on which the plants took up less water than they could (FAO-56 Eq. 84); null where no balance is kept. */
   stress_days: z.number().int().nullable(),
+  /** Days on which a start would have been left out for a reason: weather, a law, a person's hours. */
+  skipped_days: z.number().int(),
 });
+
+/** The days since `from` of which the garden has a record: what was given, beside what would have been. */
+const recordOf = <Shape extends z.ZodType>(shape: Shape) =>
+  compared(shape).extend({ from: z.iso.date(), given: shape });
 
 /** What the planner and the programs would have done in twelve months, with a zone as it is and as it would be. */
 export const whatIf = z.object({
@@ -124,6 +133,8 @@ export const whatIf = z.object({
   to: z.iso.date(),
   zone: compared(yearOfZone),
   garden: compared(waterOfDays),
+  /** Of the zone; null for a garden of today. */
+  record: recordOf(waterOfZone).nullable(),
   /** Of the zone, month by month; `from` is the first day of each. */
   months: z.array(
     compared(z.object({ water_l: z.number().nullable(), minutes: z.number().int() })).extend({ from: z.iso.date() }),
@@ -135,6 +146,8 @@ export type WhatIf = z.infer<typeof whatIf>;
 const yearOfGarden = waterOfDays.extend({
   /** Days on which the plants of some zone took up less water than they could; null where no zone has a balance. */
   stress_days: z.number().int().nullable(),
+  /** Days on which a start of some zone would have been left out for a reason: weather, a law, a person's hours. */
+  skipped_days: z.number().int(),
 });
 
 /** What the planner and the programs would have done in twelve months, with the garden as it is and as it would be. */
@@ -142,6 +155,8 @@ export const gardenWhatIf = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   garden: compared(yearOfGarden),
+  /** Null for a garden of today. */
+  record: recordOf(waterOfDays).nullable(),
   /** Those that are watered. */
   zones: z.array(compared(yearOfZone).extend({ id: idSchema<ZoneId>(), name: z.string() })),
   /** Month by month; `from` is the first day of each. */

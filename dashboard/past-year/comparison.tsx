@@ -31,22 +31,26 @@ export const shareOfChange = (before: number, after: number): number | null =>
 type TableProps = {
   /** Of the first column. */
   name: string;
-  rows: readonly (readonly [name: string, asIs: string, changed: string])[];
+  rows: readonly (readonly [name: string, ...figures: string[]])[];
+  /** Of the columns of figures. */
+  heads?: readonly string[];
 };
 
 /** As it is beside as changed; a row of which nothing is known is left out. */
-export function ComparisonTable({ name, rows }: TableProps) {
+export function ComparisonTable({ name, rows, heads }: TableProps) {
   const { t } = useTranslation();
-  const shown = rows.filter(([, asIs, changed]) => asIs !== NOTHING || changed !== NOTHING);
+  const shown = rows.filter(([, ...figures]) => figures.some((figure) => figure !== NOTHING));
   return (
     <table className={folded.table}>
-      <ColumnHeads names={[name, t('whatIf.asIs'), t('whatIf.changed')]} />
+      <ColumnHeads names={[name, ...(heads ?? [t('whatIf.asIs'), t('whatIf.changed')])]} />
       <tbody>
-        {shown.map(([row, asIs, changed]) => (
+        {shown.map(([row, ...figures]) => (
           <tr key={row}>
             <th scope="row">{row}</th>
-            <td>{asIs}</td>
-            <td>{changed}</td>
+            {figures.map((figure, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a figure's place is its column
+              <td key={place}>{figure}</td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -55,11 +59,34 @@ export function ComparisonTable({ name, rows }: TableProps) {
 }
 
 /** The same, unfolded when it is wanted. */
-export function FoldedComparison({ title, ...table }: TableProps & { title: string }) {
+export function FoldedComparison({ title, hint, ...table }: TableProps & { title: string; hint?: string }) {
   return (
     <details>
       <summary className={folded.summary}>{title}</summary>
       <ComparisonTable {...table} />
+      {hint !== undefined && <p>{hint}</p>}
     </details>
+  );
+}
+
+type Recorded<Figures> = { from: string; given: Figures; as_is: Figures; changed: Figures };
+type RecordProps<Figures> = {
+  record: Recorded<Figures> | null;
+  rows: readonly (readonly [name: string, figure: (figures: Figures) => string])[];
+};
+
+/** The days of which the garden has a record: what was given, beside what would have been. */
+export function RecordComparison<Figures>({ record, rows }: RecordProps<Figures>) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  if (record === null) return null;
+  return (
+    <FoldedComparison
+      title={t('whatIf.record', { from: dates.dayAndMonth(record.from) })}
+      hint={t('whatIf.recordHint')}
+      name={t('whatIf.sinceThen')}
+      heads={[t('whatIf.given'), t('whatIf.asIs'), t('whatIf.changed')]}
+      rows={rows.map(([name, figure]) => [name, figure(record.given), figure(record.as_is), figure(record.changed)])}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { gardenWhatIfQuery } from './calls.ts';
-import { ComparisonTable, FoldedComparison, shareOfChange, useYearFigures } from './comparison.tsx';
+import { ComparisonTable, FoldedComparison, RecordComparison, shareOfChange, useYearFigures } from './comparison.tsx';
 import { TriedYear, useSettled } from './tried-year.tsx';
 
 type Props = { groupId: string; settings: TriedSettings; lead?: string };
@@ -38,7 +38,7 @@ function Verdict({ year: { garden } }: { year: GardenWhatIf }) {
   return <p role="status">{change < 0 ? t('whatIf.gardenLess', { share }) : t('whatIf.gardenMore', { share })}</p>;
 }
 
-function Figures({ year: { garden, zones, months } }: { year: GardenWhatIf }) {
+function Figures({ year: { garden, record, zones, months } }: { year: GardenWhatIf }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const { volume, count, money } = useYearFigures();
@@ -51,7 +51,16 @@ function Figures({ year: { garden, zones, months } }: { year: GardenWhatIf }) {
           [t('whatIf.gardenWater'), volume(before.water_l), volume(after.water_l)],
           [t('whatIf.wateringDays'), count(before.watering_days), count(after.watering_days)],
           [t('whatIf.gardenStressDays'), count(before.stress_days), count(after.stress_days)],
+          [t('whatIf.skippedDays'), count(before.skipped_days), count(after.skipped_days)],
           [t('whatIf.cost'), money(before.cost), money(after.cost)],
+        ]}
+      />
+      <RecordComparison
+        record={record}
+        rows={[
+          [t('whatIf.gardenWater'), ({ water_l }) => volume(water_l)],
+          [t('whatIf.wateringDays'), ({ watering_days }) => count(watering_days)],
+          [t('whatIf.cost'), ({ cost }) => money(cost)],
         ]}
       />
       <FoldedComparison

@@ -21,7 +21,7 @@ export const WindPage = () => <ThresholdPage Form={WindForm} />;
 function WindForm({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const { units } = useDisplay();
-  const { draft } = usePreferencesForm(group, ['wind']);
+  const { draft, tried } = usePreferencesForm(group, ['wind']);
   const field = fieldsOfPart(draft.part('wind'));
   return (
     <PreferenceFrame name={`wind ${group.id}`} lead={t('windForm.lead')} draft={draft}>
@@ -32,6 +32,7 @@ function WindForm({ group }: { group: CurrentGroup }) {
         unit={units.fields.windKmh}
         {...field('threshold_kmh')}
       />
+      <GardenWhatIf group={group} settings={tried} lead={t('whatIf.windLead')} />
     </PreferenceFrame>
   );
 }

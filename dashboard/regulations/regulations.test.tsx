@@ -192,7 +192,7 @@ describe('watering rules', () => {
 });
 
 test('what a law does is shown by a year without it, and what a declared stage would do by a year with it', async () => {
-  const garden = (water_l: number) => ({ water_l, watering_days: 40, cost: null, stress_days: 0 });
+  const garden = (water_l: number) => ({ water_l, watering_days: 40, cost: null, stress_days: 0, skipped_days: 0 });
   const asked: unknown[] = [];
   const declared: Regulation = {
     ...law,
@@ -207,7 +207,14 @@ test('what a law does is shown by a year without it, and what a declared stage w
       asked.push(JSON.parse(query.get('settings') ?? ''));
       return ok({
         what_if: {
-          ...{ from: '2025-06-10', to: '2026-06-09', weather: samplePastYear.weather, months: [], zones: [] },
+          ...{
+            from: '2025-06-10',
+            to: '2026-06-09',
+            weather: samplePastYear.weather,
+            months: [],
+            zones: [],
+            record: null,
+          },
           garden: { as_is: garden(4_000), changed: garden(3_000) },
         },
       });

@@ -77,7 +77,13 @@ describe('restrictions', () => {
 });
 
 test('what a restriction would have done last year is shown before it is added, beside those there are', async () => {
-  const garden = (water_l: number, stress_days: number) => ({ water_l, watering_days: 40, cost: null, stress_days });
+  const garden = (water_l: number, stress_days: number) => ({
+    water_l,
+    watering_days: 40,
+    cost: null,
+    stress_days,
+    skipped_days: 0,
+  });
   const asked: unknown[] = [];
   const sent = open(ONE, {
     [`GET /api/v1/groups/${group.id}/what_if`]: (_body, query) => {
@@ -86,7 +92,7 @@ test('what a restriction would have done last year is shown before it is added, 
         what_if: {
           ...{ from: '2025-06-10', to: '2026-06-09', weather: samplePastYear.weather, months: [] },
           garden: { as_is: garden(4_000, 1), changed: garden(3_000, 12) },
-          zones: [],
+          ...{ zones: [], record: null },
         },
       });
     },

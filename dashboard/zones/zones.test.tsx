@@ -297,12 +297,24 @@ describe('what a professional expects', () => {
   });
 
   test('what a change would have done last year is shown before it is saved', async () => {
-    const side = (water_l: number, stress_days: number) => ({ water_l, minutes: 60, watering_days: 9, stress_days });
+    const side = (water_l: number, stress_days: number) => ({
+      water_l,
+      minutes: 60,
+      watering_days: 9,
+      stress_days,
+      skipped_days: 3,
+    });
     const whole = (water_l: number) => ({ water_l, watering_days: 20, cost: null });
     const asked: string[] = [];
     const whatIf = {
       ...{ from: '2025-06-10', to: '2026-06-09', weather: samplePastYear.weather },
       garden: { as_is: whole(3_000), changed: whole(2_800) },
+      record: {
+        from: '2026-05-01',
+        given: { water_l: 120, minutes: 9, watering_days: 4 },
+        as_is: { water_l: 110, minutes: 8, watering_days: 3 },
+        changed: { water_l: 90, minutes: 7, watering_days: 2 },
+      },
       months: [{ from: '2025-07-01', as_is: { water_l: 700, minutes: 30 }, changed: { water_l: 500, minutes: 20 } }],
     };
     const { sent } = open(`/settings/zones?zone=${lawn.id}`, garden, {
@@ -320,6 +332,8 @@ describe('what a professional expects', () => {
     await userEvent.click(screen.getByRole('radio', { name: /^Sandy loam/ }));
     expect(await panel.findByText('The zone would have taken 20% less water.')).toBeVisible();
     expect(panel.getByRole('row', { name: /^Days short of water 2 5$/ })).toBeVisible();
+    await userEvent.click(panel.getByText(/^Since .*May.*, beside what was given$/));
+    expect(panel.getByRole('row', { name: /^Watering days 4 3 2$/ })).toBeVisible();
     expect(asked).toEqual(['{}', '{"soil":"SANDY_LOAM"}']);
     expect(sent()).toEqual([]);
   });

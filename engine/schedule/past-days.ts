@@ -2,19 +2,21 @@ import { toPlainDate } from '../programs/calendar-day.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import { depletionFractionFor } from '../soil-water/zone-soil-water.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
-import type { PlannedRun } from './decision.ts';
+import type { Decision, PlannedRun } from './decision.ts';
 import type { Garden, PlannedZone } from './garden.ts';
 import { plan } from './plan.ts';
 import type { PlanState } from './plan-state.ts';
 
-/** Winterization looks back on so many nights, and a zone's next chance lies so many days ahead. */
+/** Nights that winterization looks back on. */
 const DAYS_BACK = 60;
-const DAYS_AHEAD = 20;
+/** Days ahead in which a zone's next chance may lie. */
+export const DAYS_AHEAD = 20;
 
 /** A past day as the planner would have planned it. */
 export interface PastDay {
   readonly epochDay: number;
   readonly runs: readonly PlannedRun[];
+  readonly decisions: readonly Decision[];
   /** In the evening, mm below field capacity. */
   readonly depletionMm: ReadonlyMap<ZoneId, number>;
   /** Zones whose plants took up less than they could: the day's watering left them short of readily available water. */
@@ -37,10 +39,11 @@ export function* planPastDays(
   for (let count = 0; count < days; count += 1) {
     const { epochDay } = state;
     const around = outlook.slice(Math.max(0, epochDay - DAYS_BACK - first), epochDay + DAYS_AHEAD + 1 - first);
-    const { runs, end } = plan(garden, around, state, 1);
+    const { runs, decisions, end } = plan(garden, around, state, 1);
     yield {
       epochDay,
       runs,
+      decisions,
       depletionMm: new Map([...end.zones].map(([id, { depletionMm }]) => [id, depletionMm])),
       stressedZones: findStressed(
         garden.zones,

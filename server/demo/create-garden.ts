@@ -8,7 +8,7 @@ import { simulatedWeather } from '@sluice/weather-providers/simulated/service';
 import { findGroup, insertGroup } from '../groups/index.ts';
 import { startManualRuns } from '../manual-runs/index.ts';
 import { plantsByName } from '../plants/index.ts';
-import type { Queryable } from '../platform/database/connect.ts';
+import type { Transaction } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
 import { insertProgram } from '../programs/index.ts';
@@ -16,7 +16,7 @@ import { answerRegulation } from '../regulations/index.ts';
 import { settleSoil } from '../routine/settle-soil.ts';
 import { addShare, findUser } from '../users/index.ts';
 import { putWeatherProvider, readWeatherDays, readWeatherProvider, syncWeather } from '../weather/index.ts';
-import { insertZone } from '../zones/index.ts';
+import { beginSoilWater, insertZone, zonesOfGroup } from '../zones/index.ts';
 import { addDemoSettings, remindOfProbes } from './belongings.ts';
 import type { DemoGarden, DemoName } from './blueprint.ts';
 import { addDevice, addHub, addSensor, type HardwareSite } from './create-hardware.ts';
@@ -34,6 +34,7 @@ export const HISTORY_DAYS = 60;
 const WATERED_FROM_ET0_MM = 1;
 
 interface Planting extends HardwareSite {
+  tx: Transaction;
   /** Name of a zone that nobody has named yet. */
   zoneName: (number: number) => string;
   plants: Awaited<ReturnType<typeof plantsByName>>;
@@ -136,8 +137,6 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
         lineSpacingM: zone.dripM?.[1] ?? null,
         smart: zone.smart !== undefined,
         smartLevel: zone.smart ?? 'basic',
-        depletionMm: 0,
-        settledDate: localDateIn(timeZone, nowMs - (HISTORY_DAYS + 1) * DAY_MS),
       });
     }
     if (device.isNew) {
@@ -159,6 +158,7 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
     await addSensor(planting, sensor, position, sensor.behindHub ? hub : null, zones);
   }
   const season = { ...(await readSeason(tx, groupId, timeZone, nowMs)), latitudeDeg, climate };
+  const began = localDateIn(timeZone, nowMs - HISTORY_DAYS * DAY_MS);
   const zoneKinds = new Map(
     blueprint.devices.flatMap((device) => device.zones.map((zone) => [zone.name, zone] as const)),
   );
@@ -167,7 +167,7 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
       id: randomUUIDv7() as ProgramId,
       groupId,
       name: name(program.name),
-      startDay: localDateIn(timeZone, nowMs - HISTORY_DAYS * DAY_MS),
+      startDay: began,
       startTime: program.startTime,
       repeat: program.repeat,
       intervalDays: program.intervalDays ?? null,
@@ -187,6 +187,7 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
   if (blueprint.deviceType === 'SPRITE') await addDemoSettings(tx, group, owner);
   if (blueprint.deviceType === 'SENSOR') await remindOfProbes(tx, group, owner);
   const staged = blueprint.deviceType === 'SPRITE' ? stagedEvents(regulation?.id ?? null) : null;
+  for (const zone of await zonesOfGroup(tx, groupId)) await beginSoilWater(tx, zone, began, new Date(nowMs));
   const runs = await insertHistory(tx, group, userId, HISTORY_DAYS, nowMs, staged);
   await insertProbeHistory(tx, group, runs, town, nowMs);
   await settleSoil(tx, group, nowMs);
@@ -194,7 +195,7 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
 }
 
 async function readSeason(
-  tx: Queryable,
+  tx: Transaction,
   groupId: GroupId,
   timeZone: string,
   nowMs: number,

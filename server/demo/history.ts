@@ -7,7 +7,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
-import { localDateIn } from '../platform/moments.ts';
+import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { insertRuns, type NewRun, reasonColumns } from '../runs/index.ts';
 import { plannerView, rowsOfPlan, runOfStart } from '../schedule/index.ts';
 import type { StagedEvents } from './staged-events.ts';
@@ -27,12 +27,13 @@ export async function insertHistory(
   nowMs: number,
   staged: StagedEvents | null,
 ): Promise<NewRun[]> {
-  const fromMs = nowMs - days * DAY_MS;
+  const firstDate = localDateIn(group.timeZone, nowMs - days * DAY_MS);
+  const fromMs = midnightIn(group.timeZone, firstDate);
   const view = await plannerView(db, group, fromMs, days);
   const begin = {
-    epochDay: toEpochDay(Temporal.PlainDate.from(localDateIn(group.timeZone, fromMs))),
+    epochDay: toEpochDay(Temporal.PlainDate.from(firstDate)),
     notBeforeMs: fromMs,
-    zones: new Map(),
+    zones: new Map(view.zones.map((zone) => [zone.id, beginOf(zone)])),
     sourceFreeFromMs: new Map(),
   };
   const past = plan(view.garden, view.outlook, begin, days + 1);
@@ -59,6 +60,10 @@ export async function insertHistory(
   for (let at = 0; at < all.length; at += ROWS_AT_ONCE) await insertRuns(db, all.slice(at, at + ROWS_AT_ONCE));
   return all;
 }
+
+const beginOf = ({ depletionMm }: { depletionMm: number | null }) => ({
+  ...{ depletionMm: depletionMm ?? 0, sensed: null, wateredEpochDays: [] },
+});
 
 function wateredAs(row: NewRun, flowLPerMin: number): NewRun {
   const closedAt = new Date(row.plannedStart.getTime() + row.durationS * 1000);

@@ -9,9 +9,10 @@ import { newRestriction } from '../restrictions/index.ts';
 import { type PlannerView, plannerView, type Trial } from '../schedule/index.ts';
 import { readTariff, toTariffColumns } from '../tariffs/index.ts';
 import type { WeatherArchives } from '../weather/index.ts';
+import { readGivenWater } from './given-water.ts';
 import { GROWN, type PlannedDay, planDays } from './planned-days.ts';
 import { waterOfDays } from './water-of-days.ts';
-import { sumOf } from './what-if.ts';
+import { since, sumOf } from './what-if.ts';
 import { readYearOfWeather } from './year-of-weather.ts';
 
 /** Throws "invalid" where a law is not of the garden's place, or does not know the choice. */
@@ -23,9 +24,9 @@ export async function readGardenWhatIf(
 ): Promise<GardenWhatIf> {
   await checkAnswers(db, group, settings);
   const asIsView = await plannerView(db, group, nowMs, 1, GROWN);
-  const { begin, from, to, weather, outlook } = await readYearOfWeather(db, archives, group, asIsView.usual, nowMs);
+  const { begin, from, to, weather, outlookOf } = await readYearOfWeather(db, archives, group, asIsView.usual, nowMs);
   const planYear = async (view: PlannerView) =>
-    (await planDays(view, outlook, begin)).filter(({ date }) => date >= from);
+    (await planDays(view, outlookOf(view.garden), begin, to)).filter(({ date }) => date >= from);
   const asIsDays = await planYear(asIsView);
   const triedDays = movesWater(settings)
     ? await planYear(await plannerView(db, group, nowMs, 1, trialOf(group, settings)))
@@ -37,13 +38,20 @@ export async function readGardenWhatIf(
     changed: { days: triedDays, tariff: settings.tariff === undefined ? tariff : (triedTariff ?? null) },
   };
   const compare = <T>(sum: (year: Year) => T) => ({ as_is: sum(both.as_is), changed: sum(both.changed) });
+  const given = await readGivenWater(db, group, asIsView.garden.zones, from, to);
   const balanced = asIsView.garden.zones.filter(({ totalAvailableWaterMm }) => totalAvailableWaterMm > 0);
   const names = new Map(asIsView.zones.map(({ id, name }) => [id, name]));
   return {
     ...{ from, to, weather },
+    record: given && {
+      from: given.from,
+      given: waterOfDays(tariff, given.days),
+      ...compare(({ days, tariff: prices }) => waterOfDays(prices, since(days, given.from))),
+    },
     garden: compare(({ days, tariff: prices }) => ({
       ...waterOfDays(prices, days),
       stress_days: balanced.length > 0 ? days.filter(({ stressedZones }) => stressedZones.size > 0).length : null,
+      skipped_days: days.filter(({ skippedZones }) => skippedZones.size > 0).length,
     })),
     zones: asIsView.garden.zones.map(({ id }) => ({
       ...{ id, name: names.get(id) ?? '' },

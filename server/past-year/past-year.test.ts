@@ -1,13 +1,11 @@
 import type { GardenWhatIf, PastYear, TriedSettings, WhatIf } from '@sluice/contract/past-year';
-import { WeatherProviderError } from '@sluice/weather-providers/provider';
-import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
 import { describe, expect, test } from 'vitest';
 import { requireGroup } from '../groups/index.ts';
 import { openDemoGarden, openLawns } from '../testing/demo.ts';
 import { refusal } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
-import { unlimitedDay } from '../testing/stand-in-weather.ts';
-import { BackOff, readUsualClimate, ServiceGate, WeatherArchives } from '../weather/index.ts';
+import { noArchive } from '../testing/stand-in-weather.ts';
+import { readUsualClimate } from '../weather/index.ts';
 import { readPastYear } from './service.ts';
 
 const server = serverForFile({ withSimulator: true });
@@ -59,15 +57,9 @@ describe('a garden of today', () => {
 });
 
 test('without an archive the place’s usual rain falls, on as many days as usual', async () => {
-  const transport = { get: () => Promise.reject(new WeatherProviderError('unreachable', 'no network')) };
-  const access = {
-    services: WEATHER_SERVICES,
-    gate: new ServiceGate(WEATHER_SERVICES, transport, unlimitedDay),
-    backOff: new BackOff(),
-  };
   const group = await requireGroup(server.db, lawns.group.id);
   const { normals } = await readUsualClimate(server.db, group);
-  const year = await readPastYear(server.db, new WeatherArchives(access), group, server.clock.now());
+  const year = await readPastYear(server.db, noArchive(), group, server.clock.now());
   expect(year.weather).toMatchObject({ archive: null, fault: 'unreachable' });
   expect(year.weather.usual_days).toBeGreaterThan(300);
   const wetDays = year.days.filter(({ rain_mm }) => rain_mm > 0).length;
@@ -78,6 +70,30 @@ test('without an archive the place’s usual rain falls, on as many days as usua
 });
 
 describe('a garden with a record', () => {
+  const tryAll = async (path: string) =>
+    (await server.call<{ what_if: GardenWhatIf & WhatIf }>(demo.token, 'GET', path)).body.data.what_if;
+  const tryGarden = (settings: object) =>
+    tryAll(`/groups/${demo.group.id}/what_if?settings=${encodeURIComponent(JSON.stringify(settings))}`);
+
+  test('what was given stands beside what the planner would have given on the same days', async () => {
+    const year = await read(demo);
+    const { garden, record } = await tryGarden({});
+    expect(record).toMatchObject({ from: year.own_from, given: year.given, as_is: record?.changed });
+    expect(record?.as_is.water_l).toBeGreaterThan(0);
+    expect(record?.as_is.water_l).toBeLessThan(garden.as_is.water_l);
+    const ofZones = await Promise.all(
+      demo.group.zones.map(async ({ id }) => (await tryAll(`/zones/${id}/what_if?change={}`)).record),
+    );
+    const givenL = sum(ofZones.map((zone) => zone?.given.water_l ?? 0));
+    expect(Math.abs(givenL - (year.given?.water_l ?? 0))).toBeLessThan(ofZones.length);
+  });
+
+  test('wind of its own hours is tried, and what is skipped for it is counted', async () => {
+    const { garden, record } = await tryGarden({ weather_constraints: { wind: { enabled: true, threshold_kmh: 10 } } });
+    expect(garden.changed.skipped_days).toBeGreaterThan(garden.as_is.skipped_days);
+    expect(record?.changed.watering_days).toBeLessThanOrEqual(record?.as_is.watering_days ?? 0);
+  });
+
   test('shows its own water since it has any, and its settings before', async () => {
     const year = await read(demo);
     const own = year.days.filter(({ is_own }) => is_own);
@@ -170,7 +186,7 @@ describe('what other settings of a garden would have done', () => {
   test('without a change it is the year that the garden shows, whole by zones and by months', async () => {
     const { planned, from, to } = await read(lawns);
     const year = await tried({});
-    expect(year).toMatchObject({ from, to, garden: { as_is: planned, changed: planned } });
+    expect(year).toMatchObject({ from, to, garden: { as_is: planned, changed: planned }, record: null });
     expect(year.garden.as_is.stress_days).not.toBeNull();
     const ofZones = sum(year.zones.map(({ changed }) => changed.water_l ?? 0));
     const ofMonths = sum(year.months.map(({ changed }) => changed.water_l));

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { toEpochDay, toPlainDate } from '@sluice/engine/programs/calendar-day';
 import type { Program } from '@sluice/engine/programs/program';
 import type { PlannedRun } from '@sluice/engine/schedule/decision';
-import { planPastDays } from '@sluice/engine/schedule/past-days';
+import { type PastDay, planPastDays } from '@sluice/engine/schedule/past-days';
 import type { PlanState, ZoneState } from '@sluice/engine/schedule/plan-state';
 import type { DayOutlook } from '@sluice/engine/skipping/outlook';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
@@ -47,37 +47,45 @@ export interface PlannedDay {
   /** In the evening, mm below field capacity. */
   readonly depletionMm: ReadonlyMap<ZoneId, number>;
   readonly stressedZones: ReadonlySet<ZoneId>;
+  /** Zones of which a start was left out for a reason. */
+  readonly skippedZones: ReadonlySet<ZoneId>;
 }
 
-/** Each day from `from` on, a local ISO date, as far as `outlook` reaches. */
+/** Each day from one local ISO date to another; `outlook` may reach further, for what lies ahead of the last ones. */
 export async function planDays(
   view: Pick<PlannerView, 'garden' | 'zones'>,
   outlook: readonly DayOutlook[],
   from: string,
+  to: string,
 ): Promise<PlannedDay[]> {
-  const { zones } = view;
-  const garden = { ...view.garden, programs: view.garden.programs.map((program) => beganBy(program, from)) };
-  const firstDay = toEpochDay(Temporal.PlainDate.from(from));
-  const lastDay = outlook.at(-1)?.epochDay ?? firstDay - 1;
+  const days: PlannedDay[] = [];
+  for (const { epochDay, runs, decisions, depletionMm, stressedZones } of replayDays(view, outlook, from, to)) {
+    const litres = runs.reduce((sum, run) => sum + (run.litres ?? 0), 0);
+    const date = toPlainDate(epochDay).toString();
+    const skippedZones = new Set(decisions.flatMap(({ verdict, zoneId }) => (verdict === 'skip' ? [zoneId] : [])));
+    const zones = sumByZone(runs);
+    days.push({ date, litres, isWatered: runs.length > 0, zones, depletionMm, stressedZones, skippedZones });
+    if (days.length % DAYS_AT_ONCE === 0) await setImmediate();
+  }
+  return days;
+}
+
+/** The same days as the engine plans them, one when it is asked for. */
+export function replayDays(
+  { garden: asToday, zones }: Pick<PlannerView, 'garden' | 'zones'>,
+  outlook: readonly DayOutlook[],
+  from: string,
+  to: string,
+): Iterable<PastDay> {
+  const garden = { ...asToday, programs: asToday.programs.map((program) => beganBy(program, from)) };
+  const [firstDay, lastDay] = [from, to].map((date) => toEpochDay(Temporal.PlainDate.from(date))) as [number, number];
   const begin: PlanState = {
     epochDay: firstDay,
     notBeforeMs: midnightIn(garden.timeZone, from),
     zones: new Map(garden.zones.map(({ id }) => [id, beginOf(zones, id, from)])),
     sourceFreeFromMs: new Map(),
   };
-  const days: PlannedDay[] = [];
-  for (const { epochDay, runs, depletionMm, stressedZones } of planPastDays(
-    garden,
-    outlook,
-    begin,
-    lastDay - firstDay + 1,
-  )) {
-    const litres = runs.reduce((sum, run) => sum + (run.litres ?? 0), 0);
-    const date = toPlainDate(epochDay).toString();
-    days.push({ date, litres, isWatered: runs.length > 0, zones: sumByZone(runs), depletionMm, stressedZones });
-    if (days.length % DAYS_AT_ONCE === 0) await setImmediate();
-  }
-  return days;
+  return planPastDays(garden, outlook, begin, lastDay - firstDay + 1);
 }
 
 function sumByZone(runs: readonly PlannedRun[]): Map<ZoneId, ZoneWater> {

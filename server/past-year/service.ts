@@ -5,12 +5,11 @@ import type { PlannedZone } from '@sluice/engine/schedule/garden';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
-import { localDateIn } from '../platform/moments.ts';
-import { wateringSince } from '../runs/index.ts';
 import { plannerView } from '../schedule/index.ts';
-import { litresOfWatering, readTariff } from '../tariffs/index.ts';
+import { readTariff } from '../tariffs/index.ts';
 import type { WeatherArchives } from '../weather/index.ts';
 import { settledEveningsSince } from '../zones/index.ts';
+import { readGivenWater } from './given-water.ts';
 import { GROWN, planDays } from './planned-days.ts';
 import { waterOfDays } from './water-of-days.ts';
 import { readYearOfWeather } from './year-of-weather.ts';
@@ -26,9 +25,11 @@ export async function readPastYear(
   nowMs: number,
 ): Promise<PastYear> {
   const view = await plannerView(db, group, nowMs, 1, GROWN);
-  const { begin, from, to, weather, outlook } = await readYearOfWeather(db, archives, group, view.usual, nowMs);
-  const planned = (await planDays(view, outlook, begin)).filter(({ date }) => date >= from);
-  const given = await readGiven(db, group, view.garden.zones, from, to);
+  const { begin, from, to, weather, outlookOf } = await readYearOfWeather(db, archives, group, view.usual, nowMs);
+  const outlook = outlookOf(view.garden);
+  const planned = (await planDays(view, outlook, begin, to)).filter(({ date }) => date >= from);
+  const given = await readGivenWater(db, group, view.garden.zones, from, to);
+  const givenL = new Map(given?.days.map((day) => [day.date, day.litres]));
   const evenings = Map.groupBy(await settledEveningsSince(db, group.id, from), ({ date }) => date);
   const sky = new Map(outlook.map((day) => [toPlainDate(day.epochDay).toString(), day]));
   const days = planned.map(({ date, litres, depletionMm }): Day => {
@@ -38,7 +39,7 @@ export async function readPastYear(
     return {
       date,
       rain_mm: tenth(sky.get(date)?.rainfallMm ?? 0),
-      water_l: Math.round(isOwn ? (given.litres.get(date) ?? 0) : litres),
+      water_l: Math.round(isOwn ? (givenL.get(date) ?? 0) : litres),
       is_own: isOwn,
       available: availableShare(view.garden.zones, depletions),
     };
@@ -49,34 +50,11 @@ export async function readPastYear(
     to,
     own_from: given?.from ?? null,
     days,
-    given:
-      given &&
-      waterOfDays(
-        tariff,
-        [...given.litres].map(([date, litres]) => ({ date, litres, isWatered: true })),
-      ),
+    given: given && waterOfDays(tariff, given.days),
     planned: waterOfDays(tariff, planned),
     thirstiest_week: thirstiestWeek(days),
     weather,
   };
-}
-
-/** Litres by day since the garden or its first known water, with days that had any; null for a garden of today. */
-async function readGiven(
-  db: Queryable,
-  group: GroupRow,
-  zones: readonly PlannedZone[],
-  from: string,
-  to: string,
-): Promise<{ from: string; litres: ReadonlyMap<string, number> } | null> {
-  const waterings = (await wateringSince(db, group.id, from)).filter(({ date }) => date <= to);
-  const madeOn = localDateIn(group.timeZone, group.createdAt);
-  const [first = madeOn] = [madeOn, ...waterings.map(({ date }) => date)].sort();
-  if (first > to) return null;
-  const litresOf = litresOfWatering(zones);
-  const litres = new Map<string, number>();
-  for (const watering of waterings) litres.set(watering.date, (litres.get(watering.date) ?? 0) + litresOf(watering));
-  return { from: first > from ? first : from, litres };
 }
 
 /** Of zones that have a balance and are in `depletions`, mm below field capacity; null where none is. */

@@ -8,6 +8,7 @@ import { plannerView } from '../schedule/index.ts';
 import { readTariff } from '../tariffs/index.ts';
 import type { WeatherArchives } from '../weather/index.ts';
 import { tryChange, type ZoneRow } from '../zones/index.ts';
+import { type GivenDay, readGivenWater } from './given-water.ts';
 import { grownWith, type PlannedDay, planDays } from './planned-days.ts';
 import { waterOfDays } from './water-of-days.ts';
 import { readYearOfWeather } from './year-of-weather.ts';
@@ -25,20 +26,28 @@ export async function readWhatIf(
     await plannerView(db, group, nowMs, 1, grownWith(changed)),
   ] as const;
   const [{ usual }] = views;
-  const { begin, from, to, weather, outlook } = await readYearOfWeather(db, archives, group, usual, nowMs);
+  const { begin, from, to, weather, outlookOf } = await readYearOfWeather(db, archives, group, usual, nowMs);
   const tariff = await readTariff(db, group.id);
   const yearOf = async (view: (typeof views)[number]) => {
-    const days = (await planDays(view, outlook, begin)).filter(({ date }) => date >= from);
+    const days = (await planDays(view, outlookOf(view.garden), begin, to)).filter(({ date }) => date >= from);
     const hasBalance = view.garden.zones.some((one) => one.id === zone.id && one.totalAvailableWaterMm > 0);
     return {
       zone: sumOf(days, zone.id, hasBalance),
       garden: waterOfDays(tariff, days),
+      days,
       months: Map.groupBy(days, ({ date }) => `${date.slice(0, 7)}-01`),
     };
   };
   const [asIs, tried] = [await yearOf(views[0]), await yearOf(views[1])];
+  const given = await readGivenWater(db, group, views[0].garden.zones, from, to);
   return {
     ...{ from, to, weather },
+    record: given && {
+      from: given.from,
+      given: wateringOf(given.days, zone.id),
+      as_is: wateringOf(since(asIs.days, given.from), zone.id),
+      changed: wateringOf(since(tried.days, given.from), zone.id),
+    },
     zone: { as_is: asIs.zone, changed: tried.zone },
     garden: { as_is: asIs.garden, changed: tried.garden },
     months: [...asIs.months].map(([month, days]) => ({
@@ -51,13 +60,22 @@ export async function readWhatIf(
 
 export function sumOf(days: readonly PlannedDay[], id: ZoneId, hasBalance: boolean): WhatIf['zone']['as_is'] {
   return {
-    ...waterIn(days, id),
-    watering_days: days.filter(({ zones }) => zones.has(id)).length,
+    ...wateringOf(days, id),
     stress_days: hasBalance ? days.filter(({ stressedZones }) => stressedZones.has(id)).length : null,
+    skipped_days: days.filter(({ skippedZones }) => skippedZones.has(id)).length,
   };
 }
 
-function waterIn(days: readonly PlannedDay[], id: ZoneId): { water_l: number | null; minutes: number } {
+/** Days from a local ISO date on. */
+export const since = <Day extends GivenDay>(days: readonly Day[], from: string): Day[] =>
+  days.filter(({ date }) => date >= from);
+
+const wateringOf = (days: readonly GivenDay[], id: ZoneId) => ({
+  ...waterIn(days, id),
+  watering_days: days.filter(({ zones }) => zones.has(id)).length,
+});
+
+function waterIn(days: readonly GivenDay[], id: ZoneId): { water_l: number | null; minutes: number } {
   const waters = days.flatMap(({ zones }) => zones.get(id) ?? []);
   const isKnown = waters.every(({ litres }) => litres !== null);
   return {

@@ -10,7 +10,7 @@ export {
   type ZoneUnderMaster,
   zonesUnderMasters,
 } from './master-store.ts';
-export { toOutlook } from './outlook.ts';
+export { toOutlook, windWhileWatering } from './outlook.ts';
 export { rowsOfPlan } from './plan-rows.ts';
 export {
   findPlanned,

@@ -27,7 +27,7 @@ export interface RowContext {
 /** Sunrise serves as the start of a skipped smart run. */
 const SKIPPED_SMART_HOUR = 6;
 
-export function rowsOfPlan(plan: Plan, context: RowContext): NewPlannedRow[] {
+export function rowsOfPlan(plan: Pick<Plan, 'runs' | 'decisions'>, context: RowContext): NewPlannedRow[] {
   const decisions = new Map(plan.decisions.map((decision) => [planKey(decision), decision]));
   const runs = plan.runs.map((run, position) => rowOfRun(run, decisions.get(planKey(run)) ?? null, context, position));
   const skips = plan.decisions.flatMap((decision, position) => rowOfSkip(decision, context, position) ?? []);

@@ -2,7 +2,7 @@
 import { type WeatherProvider, WeatherProviderError } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
 import { simulatedService, simulatedWeather } from '@sluice/weather-providers/simulated/service';
-import { BackOff, ServiceGate, type WeatherAccess } from '../weather/index.ts';
+import { BackOff, ServiceGate, type WeatherAccess, WeatherArchives } from '../weather/index.ts';
 
 const provider: WeatherProvider = {
   ...simulatedWeather,
@@ -30,3 +30,10 @@ export const standInWeather: WeatherAccess = {
     unlimitedDay,
   ),
 };
+
+/** Archives of which none can be reached. */
+export function noArchive(): WeatherArchives {
+  const transport = { get: () => Promise.reject(new WeatherProviderError('unreachable', 'no network')) };
+  const gate = new ServiceGate(WEATHER_SERVICES, transport, unlimitedDay);
+  return new WeatherArchives({ services: WEATHER_SERVICES, gate, backOff: new BackOff() });
+}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   ComparisonTable,
   FoldedComparison,
+  RecordComparison,
   shareOfChange,
   TriedYear,
   useSettled,
@@ -49,24 +50,36 @@ function Verdict({ year: { zone } }: { year: WhatIf }) {
   return <p role="status">{change < 0 ? t('whatIf.less', { share }) : t('whatIf.more', { share })}</p>;
 }
 
-function Comparison({ year: { zone, garden } }: { year: WhatIf }) {
+function Comparison({ year: { zone, garden, record } }: { year: WhatIf }) {
   const { t } = useTranslation();
   const { volume, count, money } = useYearFigures();
   const { as_is: before, changed: after } = zone;
   const isInMinutes = before.water_l === null && after.water_l === null;
   return (
-    <ComparisonTable
-      name={t('whatIf.year')}
-      rows={[
-        isInMinutes
-          ? [t('whatIf.minutes'), count(before.minutes), count(after.minutes)]
-          : [t('whatIf.water'), volume(before.water_l), volume(after.water_l)],
-        [t('whatIf.wateringDays'), count(before.watering_days), count(after.watering_days)],
-        [t('whatIf.stressDays'), count(before.stress_days), count(after.stress_days)],
-        [t('whatIf.gardenWater'), volume(garden.as_is.water_l), volume(garden.changed.water_l)],
-        [t('whatIf.cost'), money(garden.as_is.cost), money(garden.changed.cost)],
-      ]}
-    />
+    <>
+      <ComparisonTable
+        name={t('whatIf.year')}
+        rows={[
+          isInMinutes
+            ? [t('whatIf.minutes'), count(before.minutes), count(after.minutes)]
+            : [t('whatIf.water'), volume(before.water_l), volume(after.water_l)],
+          [t('whatIf.wateringDays'), count(before.watering_days), count(after.watering_days)],
+          [t('whatIf.stressDays'), count(before.stress_days), count(after.stress_days)],
+          [t('whatIf.skippedDays'), count(before.skipped_days), count(after.skipped_days)],
+          [t('whatIf.gardenWater'), volume(garden.as_is.water_l), volume(garden.changed.water_l)],
+          [t('whatIf.cost'), money(garden.as_is.cost), money(garden.changed.cost)],
+        ]}
+      />
+      <RecordComparison
+        record={record}
+        rows={[
+          isInMinutes
+            ? [t('whatIf.minutes'), ({ minutes }) => count(minutes)]
+            : [t('whatIf.water'), ({ water_l }) => volume(water_l)],
+          [t('whatIf.wateringDays'), ({ watering_days }) => count(watering_days)],
+        ]}
+      />
+    </>
   );
 }
 
