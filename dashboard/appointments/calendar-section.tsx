@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Appointment, SubscribedCalendar } from '@sluice/contract/appointments';
+import type { SubscribedCalendar } from '@sluice/contract/appointments';
 import type { Zone } from '@sluice/contract/zones';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,21 +10,13 @@ import { useDisplay } from '../platform/display/display.tsx';
 import { useNow } from '../platform/display/use-now.ts';
 import { OpenedForm } from '../platform/form/form-actions.tsx';
 import { isDraftRetained } from '../platform/form/retained-drafts.ts';
-import { joinNames } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { Card } from '../ui/layout/card.tsx';
 import classes from '../ui/layout/form-page.module.css';
-import { Row } from '../ui/layout/row.tsx';
 import { Section } from '../ui/layout/section.tsx';
+import { AppointmentRow } from './appointment-row.tsx';
 import { CalendarForm } from './calendar-form.tsx';
-import {
-  calendarsQuery,
-  useChangeCalendar,
-  useEndCalendar,
-  useIgnoreAppointment,
-  useReadCalendar,
-  useSubscribe,
-} from './calls.ts';
+import { calendarsQuery, useChangeCalendar, useEndCalendar, useReadCalendar, useSubscribe } from './calls.ts';
 
 type Props = { group: { id: string; zones: readonly Pick<Zone, 'id' | 'name'>[] } };
 
@@ -127,40 +119,5 @@ function CalendarCard({ groupId, calendar, zones }: CardProps) {
         </div>
       )}
     </Card>
-  );
-}
-
-type AppointmentProps = {
-  groupId: string;
-  calendarId: string;
-  appointment: Appointment;
-  zones: Props['group']['zones'];
-};
-
-/** When it is, what it keeps dry, and a way to water in spite of it. */
-function AppointmentRow({ groupId, calendarId, appointment, zones }: AppointmentProps) {
-  const { t } = useTranslation();
-  const { dates } = useDisplay();
-  const { mutate: ignore, isPending } = useIgnoreAppointment(groupId);
-  const { uid, title, starts_at, ends_at, zone_ids: named, is_ignored: isIgnored } = appointment;
-  const names = named && joinNames(zones.filter(({ id }) => named.includes(id)).map(({ name }) => name));
-  return (
-    <Row
-      name={title}
-      facts={[
-        `${dates.moment(starts_at)} – ${dates.moment(ends_at)}`,
-        ...(isIgnored ? [t('calendars.ignored')] : names ? [names] : []),
-      ]}
-      isLive
-    >
-      <Button
-        variant="default"
-        loading={isPending}
-        aria-label={`${t(isIgnored ? 'calendars.heed' : 'calendars.ignore')}: ${title}`}
-        onClick={() => ignore({ id: calendarId, ignoring: { uid, starts_at, is_ignored: !isIgnored } })}
-      >
-        {t(isIgnored ? 'calendars.heed' : 'calendars.ignore')}
-      </Button>
-    </Row>
   );
 }

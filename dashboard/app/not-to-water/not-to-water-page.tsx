@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
+import { AppointmentRow, calendarsQuery } from '../../appointments/index.ts';
 import { useCurrentIndex } from '../../groups/current-index.ts';
 import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
 import { PageLink } from '../../page-kit/frame/page-link.tsx';
@@ -41,6 +42,11 @@ function NotToWater({ group }: { group: CurrentGroup }) {
   const skips = useSkipActions(group.id);
   const read = useQuery(skipsQuery(group.id));
   const maySkip = may(group.relationship, 'skip');
+  const mayChange = may(group.relationship, 'change');
+  const calendars = useQuery({ ...calendarsQuery(group.id), enabled: mayChange });
+  const appointments = (calendars.data ?? [])
+    .flatMap(({ id, appointments }) => appointments.map((appointment) => ({ calendarId: id, appointment })))
+    .toSorted((a, b) => a.appointment.starts_at.localeCompare(b.appointment.starts_at));
   const until = group.rain_delay_until;
   const lasting = read.data?.filter(({ scope }) => scope !== 'schedule') ?? [];
   return (
@@ -64,11 +70,11 @@ function NotToWater({ group }: { group: CurrentGroup }) {
       {maySkip && (
         <Section title={t('notToWater.days')}>
           <SkipSpan group={group} isBusy={skips.isBusy} onSkip={skips.skip} />
-          {may(group.relationship, 'change') && <PageLink to="/settings/users">{t('notToWater.away')}</PageLink>}
+          {mayChange && <PageLink to="/settings/users">{t('notToWater.away')}</PageLink>}
         </Section>
       )}
       <Section title={t('notToWater.inForce')}>
-        <FailedReads reads={[read]} />
+        <FailedReads reads={[read, calendars]} />
         {until && (
           <div className={classes.delay}>
             <span title={dates.exact(until.utc)}>{t('rainDelay.until', { until: dates.when(until.utc, now) })}</span>
@@ -83,7 +89,22 @@ function NotToWater({ group }: { group: CurrentGroup }) {
           isBusy={skips.isBusy}
           onCancel={maySkip ? (skip) => skips.cancel(skip.id, skip) : null}
         />
-        {read.data && lasting.length === 0 && !until && <p className={page.lead}>{t('notToWater.nothing')}</p>}
+        {appointments.length > 0 && (
+          <ul className={classes.appointments}>
+            {appointments.map(({ calendarId, appointment }) => (
+              <AppointmentRow
+                key={`${calendarId} ${appointment.starts_at} ${appointment.uid}`}
+                groupId={group.id}
+                calendarId={calendarId}
+                appointment={appointment}
+                zones={group.zones}
+              />
+            ))}
+          </ul>
+        )}
+        {read.data && lasting.length + appointments.length === 0 && !until && (
+          <p className={page.lead}>{t('notToWater.nothing')}</p>
+        )}
       </Section>
       <Section title={t('notToWater.always')}>
         <LastingRules group={group} />

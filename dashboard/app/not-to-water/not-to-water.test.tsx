@@ -55,3 +55,51 @@ test('water is stopped for hours, and for days of one zone; what is in force sta
     { call: `POST ${GROUP}/skips`, body: { scope: 'zone', zone_id: sampleZone.id, days: 1 } },
   ]);
 });
+
+const party = {
+  uid: 'party',
+  title: 'Party on the lawn',
+  starts_at: inMinutes(DAY_MIN).utc,
+  ends_at: inMinutes(DAY_MIN + 240).utc,
+  zone_ids: [sampleZone.id],
+  is_ignored: false,
+};
+const calendar = {
+  ...{ id: 'family', version: 1, name: 'Family', host: 'calendar.example', keywords: ['party'], dry_hours: 2 },
+  ...{ asked_at: inMinutes(-5).utc, read_at: inMinutes(-5).utc, fault: null, appointments: [party] },
+};
+
+test('an appointment of a calendar stands there too, and can be ignored', async () => {
+  const { sent } = openPage('/home/NotToWater', sampleIndex(sampleGroup), {
+    [`GET ${GROUP}/skips`]: () => ok({ skips: [] }),
+    [`GET ${GROUP}/subscribed_calendars`]: () => ok({ subscribed_calendars: [calendar] }),
+    'PUT /api/v1/subscribed_calendars/family/ignored': () => ok({ subscribed_calendar: calendar, recalculation }),
+  });
+  const inForce = within(await screen.findByRole('region', { name: 'Now and upcoming' }));
+  expect(await inForce.findByText('Party on the lawn')).toBeVisible();
+  expect(inForce.getByText(new RegExp(`${sampleZone.name}$`))).toBeVisible();
+  expect(inForce.queryByText('Nothing is paused or skipped.')).toBeNull();
+  await userEvent.click(inForce.getByRole('button', { name: /: Party on the lawn$/ }));
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      {
+        call: 'PUT /api/v1/subscribed_calendars/family/ignored',
+        body: { uid: 'party', starts_at: party.starts_at, is_ignored: true },
+      },
+    ]),
+  );
+});
+
+test('who may not change the garden does not ask for its calendars', async () => {
+  const asked: string[] = [];
+  openPage('/home/NotToWater', sampleIndex({ ...sampleGroup, relationship: 'PLAYER' }), {
+    [`GET ${GROUP}/skips`]: () => ok({ skips: [] }),
+    [`GET ${GROUP}/subscribed_calendars`]: () => {
+      asked.push('calendars');
+      return ok({ subscribed_calendars: [calendar] });
+    },
+  });
+  const inForce = within(await screen.findByRole('region', { name: 'Now and upcoming' }));
+  expect(await inForce.findByText('Nothing is paused or skipped.')).toBeVisible();
+  expect(asked).toEqual([]);
+});
