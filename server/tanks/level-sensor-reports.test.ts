@@ -4,13 +4,16 @@ import { openTestBroker, type TestBroker } from '@sluice/drivers/mqtt/fake-broke
 import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
 import { openMqttPublisher } from '@sluice/drivers/mqtt/mqtt-publisher';
 import type { MqttLink } from '@sluice/drivers/mqtt-transport';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { GardenFaults } from '../notifications/index.ts';
 import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
 import { LevelSensorReports } from './level-sensor-reports.ts';
+import { noteTankSensor } from './store.ts';
 
 const SENSOR = { topic: 'zigbee2mqtt/Tank', field: 'distance', empty_at: 180, full_at: 20 };
 const BARREL = { capacity_l: 1_000, reserve_l: 100, roof_m2: 0, when_empty: 'wait', level_sensor: SENSOR };
@@ -59,6 +62,27 @@ const publishUntil = (payload: unknown, isHeard: (tank: TankNow) => boolean) =>
     await link.publish(SENSOR.topic, typeof payload === 'string' ? payload : JSON.stringify(payload));
     return isHeard(await shown());
   });
+
+test('a level that is being stored while the form is saved stays', async () => {
+  await put({ level_l: 300 });
+  const { version } = await shown();
+  let saving: ReturnType<typeof put> | undefined;
+  await server.db.transaction(async (tx) => {
+    const readAt = new Date(server.clock.now());
+    const levelSensor = { topic: SENSOR.topic, field: SENSOR.field, emptyAt: SENSOR.empty_at, fullAt: SENSOR.full_at };
+    const noted = { readL: 750, readAt, isReadBySensor: true, sensorHeardAt: readAt };
+    expect(await noteTankSensor(tx, { groupId: garden.id as GroupId, levelSensor }, noted)).toBe(true);
+    saving = put({ version, reserve_l: 50 });
+    await eventually(async () => {
+      const { rows } = await server.db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    });
+  });
+  expect((await saving)?.code).toBe(200);
+  expect(await shown()).toMatchObject({ reserve_l: 50, read_l: 750, is_read_by_sensor: true });
+});
 
 test('the distance down to the water is the level, and a person’s reading counts until the next', async () => {
   await put({ level_l: 300 });

@@ -10,36 +10,24 @@ import type { App, Services } from '../platform/services.ts';
 import { differences, refuseStale } from '../platform/versions.ts';
 import { permitGroup } from '../users/index.ts';
 import { zonesOfGroup } from '../zones/index.ts';
-import { deleteTank, putTank, readTank, type TankRow } from './store.ts';
+import { deleteTank, lockTank, putTank, type TankRow } from './store.ts';
 
 export async function tankRoutes(app: App, { db, clock, recalculate }: Services): Promise<void> {
   serveCalls(app, 'tanks', tankCalls, {
     'PUT /groups/:id/tank': async (request) => {
       const id = await permitGroup(db, request);
-      const before = await readTank(db, id);
-      refuseStale(before ?? { version: 0 }, request.body.version);
       await refuseForeignZones(db, id, request.body.zone_ids);
-      const { level_l: levelL } = request.body;
-      const reading = levelL === undefined ? before && { readL: before.readL, readAt: before.readAt } : null;
-      if (levelL === undefined && reading === null) throw invalid('level_l', 'validation.tankLevel');
-      const read = reading ?? { readL: levelL ?? 0, readAt: new Date(clock.now()) };
-      const levelSensor = toLevelSensor(request.body.level_sensor);
-      const fields = { ...toTankColumns(request.body), ...read, levelSensor };
-      if (before && differences<TankRow>(before, fields) === null)
-        return { tank: presentTank(before, clock.now()), recalculation: null };
-      const row: TankRow = {
-        ...{ groupId: id, ...fields, emptyL: before?.emptyL ?? null },
-        ...(before && isDeepStrictEqual(before.levelSensor, levelSensor)
-          ? { sensorHeardAt: before.sensorHeardAt, sensorFault: before.sensorFault }
-          : { sensorHeardAt: null, sensorFault: null }),
-        isReadBySensor: levelL === undefined && (before?.isReadBySensor ?? false),
-        version: (before?.version ?? 0) + 1,
-      };
-      await db.transaction(async (tx) => {
-        await putTank(tx, row);
+      const nowMs = clock.now();
+      const { row, isChanged } = await db.transaction(async (tx) => {
+        const before = await lockTank(tx, id);
+        refuseStale(before ?? { version: 0 }, request.body.version);
+        const row = describedTank(id, before, request.body, nowMs);
+        if (before && differences<TankRow>(before, row) === null) return { row: before, isChanged: false };
+        await putTank(tx, { ...row, version: row.version + 1 });
         await announce(tx, { groupId: id }, ['group', 'schedule']);
+        return { row: { ...row, version: row.version + 1 }, isChanged: true };
       });
-      return { tank: presentTank(row, clock.now()), recalculation: await recalculate(id, request) };
+      return { tank: presentTank(row, nowMs), recalculation: isChanged ? await recalculate(id, request) : null };
     },
 
     'DELETE /groups/:id/tank': async (request) => {
@@ -51,6 +39,27 @@ export async function tankRoutes(app: App, { db, clock, recalculate }: Services)
       return { tank: null, recalculation: await recalculate(id, request) };
     },
   });
+}
+
+/** The tank as it is set; its level and its sensor's last word stay where nobody has said another. */
+function describedTank(
+  groupId: GroupId,
+  before: TankRow | null,
+  { version: _, level_l: levelL, level_sensor: sensor, ...setting }: TankSetting,
+  nowMs: number,
+): TankRow {
+  const levelSensor = toLevelSensor(sensor);
+  const described = { ...toTankColumns(setting), levelSensor };
+  if (levelL === undefined && before === null) throw invalid('level_l', 'validation.tankLevel');
+  const read = levelL === undefined ? {} : { readL: levelL, readAt: new Date(nowMs), isReadBySensor: false };
+  const first = { groupId, readL: 0, readAt: new Date(nowMs), isReadBySensor: false, emptyL: null, version: 0 };
+  const isSameSensor = before !== null && isDeepStrictEqual(before.levelSensor, levelSensor);
+  return {
+    ...(before ?? { ...first, sensorHeardAt: null, sensorFault: null }),
+    ...described,
+    ...read,
+    ...(isSameSensor ? {} : { sensorHeardAt: null, sensorFault: null }),
+  };
 }
 
 async function refuseForeignZones(db: Queryable, id: GroupId, zoneIds: TankSetting['zone_ids']): Promise<void> {

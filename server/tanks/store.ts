@@ -1,7 +1,7 @@
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { LevelSensor } from '@sluice/engine/vocabulary/tanks';
 import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
-import type { Queryable } from '../platform/database/connect.ts';
+import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { firstRow, putRow } from '../platform/database/row-store.ts';
 import { zones } from '../zones/tables.ts';
 import { tanks } from './tables.ts';
@@ -14,13 +14,19 @@ const zonesThere = sql<TankRow['zoneIds']>`case when ${tanks.zoneIds} is not nul
   order by ${zones.id}) end`;
 
 export async function readTank(db: Queryable, groupId: GroupId): Promise<TankRow | null> {
-  return firstRow(
-    db
-      .select({ ...getTableColumns(tanks), zoneIds: zonesThere })
-      .from(tanks)
-      .where(eq(tanks.groupId, groupId)),
-  );
+  return firstRow(selectTank(db, groupId));
 }
+
+/** The same, and no level of its sensor is stored until the transaction ends. */
+export async function lockTank(tx: Transaction, groupId: GroupId): Promise<TankRow | null> {
+  return firstRow(selectTank(tx, groupId).for('update', { of: tanks }));
+}
+
+const selectTank = (db: Queryable, groupId: GroupId) =>
+  db
+    .select({ ...getTableColumns(tanks), zoneIds: zonesThere })
+    .from(tanks)
+    .where(eq(tanks.groupId, groupId));
 
 export async function putTank(db: Queryable, row: TankRow): Promise<void> {
   await putRow(db, tanks, row, tanks.groupId);
