@@ -16,7 +16,8 @@ const login = async (email: string, password: string, code?: string) => {
     ...{ method: 'POST', url: '/auth/login', remoteAddress: `10.4.${visitor >> 8}.${visitor++ & 255}` },
     payload: { email, password, ...(code !== undefined && { code }) },
   });
-  return { status, path: body.errors?.[0]?.path, token: body.data?.token };
+  const [{ path, message } = {}] = body.errors ?? [];
+  return { status, path, message, token: body.data?.token };
 };
 const codeOf = (secret: string, shiftMs = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() + shiftMs });
@@ -66,7 +67,10 @@ test('without the key that sealed its secret no code of an app lets in, and one 
     where user_id = (select id from users where email = ${email})`);
   const ofNothing = new TOTP({ secret: new Secret({ buffer: new ArrayBuffer(0) }) });
   const code = ofNothing.generate({ timestamp: server.clock.now() });
-  expect(await login(email, 'lavender', code)).toMatchObject({ status: 422, path: 'code' });
+  expect(await login(email, 'lavender', code)).toMatchObject({
+    ...{ status: 422, path: 'code' },
+    message: expect.stringContaining('one of your backup codes'),
+  });
   expect((await login(email, 'lavender', codes[0])).token).toBeDefined();
 });
 

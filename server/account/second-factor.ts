@@ -85,8 +85,8 @@ export async function endSecondFactor(
 }
 
 /**
- * At a login whose password was right. Throws "invalid" at `code` where one is asked for and is missing, wrong or used
- * already, "too many requests" after too many wrong ones. Returns whether one is asked for.
+ * At a login whose password was right. Throws "invalid" at `code` where one is asked for and is missing, wrong, used
+ * already, or of an app whose secret cannot be read, "too many requests" after too many wrong ones. Returns whether one is asked for.
  */
 export async function checkCode({ db, clock }: Services, userId: UserId, code: string | undefined): Promise<boolean> {
   const now = clock.now();
@@ -103,11 +103,13 @@ export async function checkCode({ db, clock }: Services, userId: UserId, code: s
       userId,
       used ? { ...used, wrongCodes: 0 } : { wrongCodes, lastWrongAt: new Date(now) },
     );
-    return used ? 'right' : 'wrong';
+    if (used) return 'right';
+    return row.secret === '' ? 'keyLost' : 'wrong';
   });
   if (typeof outcome === 'object') throw tooManyRequests(Math.ceil(outcome.pausedMs / 1_000));
   if (outcome === 'missing') throw invalid('code', 'errors.codeMissing');
   if (outcome === 'wrong') throw invalid('code', 'errors.codeWrong');
+  if (outcome === 'keyLost') throw invalid('code', 'errors.codeKeyLost');
   return outcome === 'right';
 }
 

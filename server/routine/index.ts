@@ -44,9 +44,9 @@ import { forgetStationDetails, forgetWeatherDetails } from '../weather/index.ts'
 import { forgetSteadyFlows } from '../zones/index.ts';
 import { judgeFlows } from './judge-flows.ts';
 import { backUpNightly } from './nightly-backup.ts';
+import { notifyLostKeys } from './notify-lost-keys.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
 import { forgetTakenStarts, type PlanKeeping, refreshGardens } from './refresh-plans.ts';
-import { tellLostAddresses } from './tell-lost-addresses.ts';
 import { tellNewVersion } from './tell-new-version.ts';
 import { watchBudgets } from './watch-budgets.ts';
 import { watchTanks } from './watch-tanks.ts';
@@ -89,7 +89,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   const { db, clock, live } = services;
   await jobs.work<MailJob>(MAIL_QUEUE, (job) => mailer.send(openMail(services.seals, job)), 'long', MAILS_AT_ONCE);
   await jobs.work<PushJob>(PUSH_QUEUE, (job) => sendPush(services, job), 'long');
-  await tellLostAddresses(services, faults);
+  await notifyLostKeys(services, faults);
   await jobs.every(MESSAGES_QUEUE, '* * * * *', () => sendDueMessages(services), 'orWhenSent');
   await jobs.every(WEBHOOK_EVENTS_QUEUE, '* * * * *', () => queueWebhookEvents(services));
   await jobs.work<WebhookJob>(WEBHOOK_QUEUE, (job) => tellWebhook(services, job), 'long');

@@ -65,7 +65,7 @@ const guestLinks = (now: Date): Kind => ({
 });
 
 /** At each start; the same loss is notified once. A failure keeps no other garden, and no start, waiting. */
-export async function tellLostAddresses(
+export async function notifyLostKeys(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   faults: GardenFaults,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { SealedTexts } from '../platform/sealed-texts.ts';
 import { openOwnGarden } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherProviderSettings } from '../weather/tables.ts';
-import { tellLostAddresses } from './tell-lost-addresses.ts';
+import { notifyLostKeys } from './notify-lost-keys.ts';
 
 const server = serverForFile();
 afterEach(() => useSealingKey(server.services.seals));
@@ -49,10 +49,10 @@ test('what was sealed with a lost key is told once, by name, and what to do', as
   const listNotices = async () =>
     (await garden.call<{ notifications: Notification[] }>('GET', `/notifications?group_id=${garden.id}`)).body.data
       .notifications;
-  await tellLostAddresses(server.services, server.faults);
+  await notifyLostKeys(server.services, server.faults);
   expect(await listNotices()).toEqual([]);
   useSealingKey(new SealedTexts(Buffer.alloc(32, 9)));
-  for (const _again of [1, 2]) await tellLostAddresses(server.services, server.faults);
+  for (const _again of [1, 2]) await notifyLostKeys(server.services, server.faults);
   const messages = await listNotices();
   expect(messages.map(({ title }) => title).toSorted()).toEqual([
     'Anna: the guest link cannot be shown again',
