@@ -140,6 +140,37 @@ for (const colorScheme of SCHEMES) {
       await expectAccessible(page, `${PAGE_OF_SERVER.path}, inviting`);
     });
 
+    test('the page of a guest, who has a link and no account', async ({ server, openBrowser }) => {
+      const owner = await makeAccount(server.url);
+      await restPrograms(server.url, owner.token);
+      const { current_group: garden } = await callApi<Index>(server.url, owner.token, 'GET', '/api/v1/index');
+      const zones = garden.zones.filter(({ name }) => name === ZONE);
+      const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+      const { guest_link: guest } = await callApi<{ guest_link: { link: string } }>(
+        server.url,
+        owner.token,
+        'POST',
+        `/api/v1/groups/${garden.id}/guest_links`,
+        {
+          ...{ name: 'Fridge', zone_ids: zones.map(({ id }) => id), first_day: day(-1), last_day: day(2) },
+          ...{ most_run_min: 10, most_day_min: 30 },
+        },
+      );
+      const page = await (await openBrowser(calm)).newPage();
+      await page.setViewportSize({ width: colorScheme === 'light' ? 390 : 1440, height: 900 });
+      await page.goto(guest.link.replace(new URL(guest.link).origin, server.url));
+      await expect(page.getByRole('heading', { name: ZONE })).toBeVisible();
+      await expectAccessible(page, 'a guest link');
+      await page.getByRole('button', { name: text('guestPage.zoneLooksDry', { zone: ZONE }) }).click();
+      await page.getByRole('button', { name: text('manualRun.otherLength', { zone: ZONE }) }).click();
+      await page.getByRole('menuitem', { name: '10 min', exact: true }).click();
+      const run = page.getByRole('article');
+      await expect(run).toContainText(text('runPhase.WATERING'));
+      await expectAccessible(page, 'a guest link with a run');
+      await page.getByRole('button', { name: text('manualRun.stopZone', { zone: ZONE }) }).click();
+      await expect(run).toBeHidden();
+    });
+
     test('the other gardens', async ({ gardener, openBrowser }) => {
       const context = await openBrowser({ ...calm, storageState: gardener.state });
       const page = await context.newPage();

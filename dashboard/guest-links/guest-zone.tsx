@@ -39,7 +39,13 @@ export function GuestZoneCard({ link, zone, view }: Props) {
     <li className={classes.zone}>
       {photo && <img className={classes.photo} src={photo} alt={t('zonePhoto.alt', { zone: zone.name })} />}
       {zone.run ? (
-        <RunningCard run={zone.run} zoneName={zone.name} onExtend={null} onStop={() => stop.mutate(zone.id)} />
+        <RunningCard
+          run={zone.run}
+          zoneName={zone.name}
+          heading="h2"
+          onExtend={null}
+          onStop={() => stop.mutate(zone.id)}
+        />
       ) : (
         <>
           <h2 className={classes.name}>{zone.name}</h2>

@@ -16,6 +16,8 @@ type Props = {
   /** Only a manual run can be extended and stopped separately. */
   onExtend: ((minutes: number) => void) | null;
   onStop: (() => void) | null;
+  /** One below what stands over it. */
+  heading?: 'h2' | 'h3';
 };
 
 /** A device that does not answer is not shown as watering. */
@@ -25,7 +27,7 @@ export const findShownPhase = ({ phase, source, is_unanswered }: ActiveRun) => {
 };
 
 /** An active run: its remaining time, and the buttons to change it. */
-export function RunningCard({ run, zoneName, onExtend, onStop }: Props) {
+export function RunningCard({ run, zoneName, onExtend, onStop, heading: Heading = 'h3' }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow(1000);
@@ -38,9 +40,9 @@ export function RunningCard({ run, zoneName, onExtend, onStop }: Props) {
     <Card tone="water" labelledBy={titleId}>
       <div className={classes.head}>
         <div>
-          <h3 id={titleId} className={classes.name}>
+          <Heading id={titleId} className={classes.name}>
             {zoneName}
-          </h3>
+          </Heading>
           <p className={classes.phase}>
             {t(`runPhase.${findShownPhase(run)}`)}
             {run.reaches_device && ` · ${t('manualRun.reaches', { time: dates.time(run.reaches_device.utc) })}`}
