@@ -227,6 +227,13 @@ describe('a weather station of one’s own', () => {
     expect(screen.getByText(/Most consoles cannot send encrypted/)).toBeVisible();
   });
 
+  test('a key that cannot be read is not shown as an empty one', async () => {
+    open({ [STATIONS]: listed({ key: '' }), [SOURCES]: sources });
+    const card = within(await screen.findByRole('article', { name: 'Mast' }));
+    expect(await card.findByText(/its key can no longer be shown/)).toBeVisible();
+    expect(card.queryByText(/data\/report/)).toBeNull();
+  });
+
   test('shows its last report, what is wrong with it, and which hours it measured', async () => {
     const refused = { mm: 300, at: inMinutes(-100) };
     open({ [STATIONS]: listed({ report, rain_today_mm: 4, refused_rain: refused }), [SOURCES]: sources });

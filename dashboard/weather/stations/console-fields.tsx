@@ -2,7 +2,12 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { FactList } from '../../ui/text/fact-list.tsx';
 import classes from './console-fields.module.css';
 
-type Props = { /** Of this server. */ address: string; stationKey: string };
+type Props = {
+  /** Of this server. */
+  address: string;
+  /** Empty where the key that sealed it is missing. */
+  stationKey: string;
+};
 
 const WUNDERGROUND_PATH = '/weatherstation/updateweatherstation.php';
 /** Consoles want one, and it is not compared: the key is enough. */
@@ -12,6 +17,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:
 /** What people enter at the console of a weather station, for both forms in which it may send. */
 export function ConsoleFields({ address, stationKey }: Props) {
   const { t } = useTranslation();
+  if (stationKey === '') return <p className={classes.hint}>{t('weatherStations.keyLost')}</p>;
   const { protocol, hostname, port, pathname } = reachableAddress(address);
   const base = pathname.replace(/\/$/, '');
   const server = [
