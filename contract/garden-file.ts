@@ -27,7 +27,7 @@ import { wholeReminder } from './reminders.ts';
 import { constraintCreation } from './restrictions.ts';
 import { recalculation } from './schedule.ts';
 import { tankFields } from './tanks.ts';
-import { budgetSetting, tariffSetting } from './tariffs.ts';
+import { budgetSetting, filedTariff } from './tariffs.ts';
 import { zoneChange } from './zones.ts';
 
 /** Rises with every change that an older Sluice would not read right. */
@@ -314,7 +314,7 @@ export const GARDEN_FILE_LINES = {
   garden,
   'weather-provider': weatherProvider,
   preferences: weatherConstraintsChange,
-  tariff: tariffSetting,
+  tariff: filedTariff,
   budget: budgetSetting,
   restrictions: constraintCreation,
   regulations: regulation,

@@ -8,7 +8,7 @@ import { weatherConstraintsChange } from './preferences.ts';
 import { idSchema } from './primitives.ts';
 import { regulationAnswer } from './regulations.ts';
 import { constraintCreation } from './restrictions.ts';
-import { tariffSetting } from './tariffs.ts';
+import { triedTariff } from './tariffs.ts';
 import { zoneChange } from './zones.ts';
 
 const money = z.object({ amount: z.number(), currency: z.string() });
@@ -94,8 +94,8 @@ const triedSettings = z.strictObject({
   constraints: z.array(constraintCreation).max(MOST_CONSTRAINTS, { message: 'validation.tooMany' }).optional(),
   /** Answers by regulation. One that is followed is tried as if it had been in force all year, in its months. */
   regulations: z.record(z.string().max(100), regulationAnswer).optional(),
-  /** Null: without a price. */
-  tariff: tariffSetting.nullable().optional(),
+  /** In all months; null: without a price. */
+  tariff: triedTariff.nullable().optional(),
 });
 export type TriedSettings = z.infer<typeof triedSettings>;
 

@@ -1,5 +1,6 @@
 /** What water costs, and what of it a month may use (docs/specification.md, 2). */
 import { BUDGET_CUTS, BUDGET_KINDS } from '@sluice/engine/vocabulary/budgets';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
 import { describeCalls, groupCall } from './call.ts';
 import { version } from './primitives.ts';
@@ -16,40 +17,84 @@ const tiers = z
   .min(1, { message: 'validation.tiersRequired' })
   .max(10, { message: 'validation.tooMany' });
 
-export const tariff = z.object({
-  version,
-  /** ISO 4217. */
-  currency: z.string(),
+const PER = ['m3', '1000gal'] as const;
+/** The first day of a month. */
+const month = z.iso.date().refine((date) => date.endsWith('-01'), { message: 'validation.firstOfMonth' });
+
+const storedPrices = z.object({
+  /** The first month in which they hold; null for those of all months before the next. */
+  from: z.iso.date().nullable(),
   /** What the prices are for. */
-  per: z.enum(['m3', '1000gal']),
+  per: z.enum(PER),
   household_m3: z.number(),
   tiers: z.array(z.object({ up_to_m3: z.number().nullable(), price: z.number() })),
 });
+
+/** The prices that hold last, and those of months before. */
+export const tariff = storedPrices.extend({
+  version,
+  /** ISO 4217, of all prices. */
+  currency: z.string(),
+  /** Each until the next begins, the earliest first. */
+  earlier: z.array(storedPrices),
+});
 export type Tariff = z.infer<typeof tariff>;
+
+const prices = {
+  per: z.enum(PER),
+  household_m3: z
+    .number()
+    .min(0, { message: 'validation.price' })
+    .max(10_000, { message: 'validation.price' })
+    .default(0),
+  tiers,
+};
+const currency = z.string().regex(/^[A-Z]{3}$/, { message: 'validation.currency' });
+
+function checkBounds({ tiers: given }: { tiers: z.output<typeof tiers> }, context: z.core.$RefinementCtx): void {
+  given.forEach(({ up_to_m3: bound }, index) => {
+    const isLast = index === given.length - 1;
+    const before = index === 0 ? 0 : (given[index - 1]?.up_to_m3 ?? 0);
+    if ((bound === null) !== isLast || (bound !== null && bound <= before)) {
+      context.addIssue({ code: 'custom', path: ['tiers', index, 'up_to_m3'], message: 'validation.tierBound' });
+    }
+  });
+}
+
+/** Prices for all months alike. */
+export const triedTariff = z.strictObject({ ...prices, currency }).superRefine(checkBounds);
+export type TriedTariff = z.infer<typeof triedTariff>;
 
 /** `PUT groups/{id}/tariff`. */
 export const tariffSetting = z
   .strictObject({
-    version: version.optional(),
-    currency: z.string().regex(/^[A-Z]{3}$/, { message: 'validation.currency' }),
-    per: z.enum(['m3', '1000gal']),
-    household_m3: z
-      .number()
-      .min(0, { message: 'validation.price' })
-      .max(10_000, { message: 'validation.price' })
-      .default(0),
-    tiers,
+    ...{ ...prices, currency, version: version.optional() },
+    /**
+     * The first month in which the prices hold: months before keep theirs. Null for all months; left out, the prices that
+     * hold last are corrected.
+     */
+    from: month.nullable().optional(),
   })
-  .superRefine(({ tiers: given }, context) => {
-    given.forEach(({ up_to_m3: bound }, index) => {
-      const isLast = index === given.length - 1;
-      const before = index === 0 ? 0 : (given[index - 1]?.up_to_m3 ?? 0);
-      if ((bound === null) !== isLast || (bound !== null && bound <= before)) {
-        context.addIssue({ code: 'custom', path: ['tiers', index, 'up_to_m3'], message: 'validation.tierBound' });
-      }
-    });
-  });
+  .superRefine(checkBounds);
 export type TariffSetting = z.infer<typeof tariffSetting>;
+
+const withFrom = z.strictObject({ ...prices, from: month.nullable() }).superRefine(checkBounds);
+
+/** A tariff in a garden's file, with the prices of earlier months. */
+export const filedTariff = z
+  .strictObject({
+    ...{ ...prices, currency, from: month.nullable().default(null) },
+    earlier: z.array(withFrom).max(LIMITS.earlierPricesMax, { message: 'validation.tooMany' }).default([]),
+  })
+  .superRefine(checkBounds)
+  .refine(({ from, earlier }) => isRising([...earlier.map((one) => one.from), from]), {
+    message: 'validation.wrongValue',
+    path: ['earlier'],
+  });
+
+/** Null first, then each later than the one before. */
+const isRising = (months: readonly (string | null)[]) =>
+  months.every((one, place) => (place === 0 ? one === null : one !== null && one > (months[place - 1] ?? '')));
 
 const MOST_OF_BUDGET = 1_000_000;
 
@@ -72,6 +117,7 @@ export const tariffCalls = describeCalls({
     answer: z.object({ tariff: tariff.nullable() }),
   }),
   'PUT /groups/:id/tariff': groupCall('change', 'Set what water costs, by tiers', {
+    description: 'With `from` prices change with a month, and what was paid before stays as it was.',
     body: tariffSetting,
     answer: z.object({ tariff }),
   }),

@@ -8,7 +8,7 @@ import { idSchema, moment } from './primitives.ts';
 
 const money = z.object({ amount: z.number(), currency: z.string() });
 
-/** What was given, and what it costs above the household's water by today's tariff; null without a tariff. */
+/** What was given, and what it costs above the household's water by the tariff of each month; null without a tariff. */
 const waterOfDays = z.object({ volume_l: z.number(), cost: money.nullable() });
 
 const count = z.number().int().describe('A count.');

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Tariff, TariffSetting } from '@sluice/contract/tariffs';
+import type { Tariff, TariffSetting, TriedTariff } from '@sluice/contract/tariffs';
 import { LITRES_PER_GALLON } from '@sluice/engine/vocabulary/units';
 import { SettingsForm } from '../page-kit/form/settings-form.tsx';
 import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
@@ -9,12 +9,16 @@ import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import form from '../ui/layout/form-page.module.css';
 import { listCurrencies } from './currencies.ts';
+import { MonthsOfPrices } from './months-of-prices.tsx';
 import classes from './tariff-form.module.css';
 
 const MAX_TIERS = 10;
 
 /** The typed tariff: an empty price is none yet. */
-type Draft = Omit<TariffSetting, 'tiers' | 'version'> & { tiers: { up_to_m3: number | null; price: number | null }[] };
+type Draft = Omit<TariffSetting, 'tiers' | 'version' | 'from'> & {
+  from: string | null;
+  tiers: { up_to_m3: number | null; price: number | null }[];
+};
 
 type Props = {
   /** The form's name, unique in the dashboard. */
@@ -27,8 +31,11 @@ type Props = {
 
 const toDraft = (tariff: Tariff | null, likely: Props['likely']): Draft =>
   tariff
-    ? { currency: tariff.currency, per: tariff.per, household_m3: tariff.household_m3, tiers: tariff.tiers }
-    : { ...likely, household_m3: 0, tiers: [{ up_to_m3: null, price: null }] };
+    ? {
+        ...{ currency: tariff.currency, per: tariff.per, household_m3: tariff.household_m3 },
+        ...{ from: tariff.from, tiers: tariff.tiers },
+      }
+    : { ...likely, household_m3: 0, from: null, tiers: [{ up_to_m3: null, price: null }] };
 
 /** What water costs: a price, or several that rise with what the household uses in a month. */
 export function TariffForm({ name, tariff, likely, onSave, group }: Props) {
@@ -124,12 +131,25 @@ export function TariffForm({ name, tariff, likely, onSave, group }: Props) {
           error={draft.error('household_m3')}
         />
       )}
-      <GardenWhatIf group={group} settings={draft.isDirty && arePriced(draft.values) ? { tariff: draft.values } : {}} />
+      {tariff && (
+        <MonthsOfPrices
+          tariff={tariff}
+          from={draft.values.from}
+          error={draft.error('from')}
+          onChange={(from) => draft.set('from', from)}
+        />
+      )}
+      <GardenWhatIf
+        group={group}
+        settings={draft.isDirty && arePriced(draft.values) ? { tariff: inAllMonths(draft.values) } : {}}
+      />
     </SettingsForm>
   );
 }
 
-const arePriced = (draft: Draft): draft is TariffSetting => draft.tiers.every(({ price }) => price !== null);
+const inAllMonths = ({ from: _, ...prices }: Draft & TriedTariff): TriedTariff => prices;
+
+const arePriced = (draft: Draft): draft is Draft & TriedTariff => draft.tiers.every(({ price }) => price !== null);
 
 /** The last tier has no end; the one before it gets one to fill in. */
 const withOneMore = (tiers: Draft['tiers']): Draft['tiers'] => [

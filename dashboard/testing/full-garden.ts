@@ -146,7 +146,7 @@ export const tank: TankNow = {
 };
 
 export const tariff = {
-  ...{ version: 1, currency: 'EUR', per: 'm3', household_m3: 0 },
+  ...{ version: 1, currency: 'EUR', per: 'm3', household_m3: 0, from: null, earlier: [] },
   tiers: [
     { up_to_m3: 10, price: 2 },
     { up_to_m3: null, price: 3 },

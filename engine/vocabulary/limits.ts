@@ -19,6 +19,8 @@ export const LIMITS = {
   /** Days of planned and past watering on the schedule page (spec 9). */
   scheduleAheadDays: 30,
   historyBackDays: 30,
+  /** Prices of earlier months that a tariff has. */
+  earlierPricesMax: 40,
   /** Before, a garden's use is not compared with that of a fixed program. */
   leastComparedDays: 7,
   /** Minutes before its start by which a one-time run must be made (spec 9). */

@@ -97,7 +97,7 @@ export async function addDemoSettings(
     groupId,
     ...DEMO_TOWNS[town].tariff,
     householdM3: 11,
-    version: 1,
+    ...{ from: null, earlier: [], version: 1 },
   });
   await correctRainfall(tx, groupId, date(-3), 2.5);
   await insertWeatherReport(tx, {

@@ -11,7 +11,7 @@ import { declarationsOf, regulationAnswers } from '../regulations/index.ts';
 import { presentReminder, readReminders } from '../reminders/index.ts';
 import { presentRestriction, readRestrictions } from '../restrictions/index.ts';
 import { readTank } from '../tanks/index.ts';
-import { readBudget, readTariff } from '../tariffs/index.ts';
+import { presentPrices, readBudget, readTariff } from '../tariffs/index.ts';
 import { readWeatherProvider } from '../weather/index.ts';
 import { presentZoneColumns, type ZoneRow } from '../zones/index.ts';
 import { toFields } from './columns.ts';
@@ -66,9 +66,9 @@ export async function describeGarden(
       tariff
         ? [
             {
-              ...toFields(tariff, ['currency', 'per']),
-              household_m3: tariff.householdM3,
-              tiers: tariff.tiers.map(({ upToM3, price }) => ({ up_to_m3: upToM3, price })),
+              currency: tariff.currency,
+              ...presentPrices(tariff),
+              earlier: tariff.earlier.map(presentPrices),
             },
           ]
         : [],

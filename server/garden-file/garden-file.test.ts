@@ -50,6 +50,9 @@ beforeAll(async () => {
       { up_to_m3: null, price: 2 },
     ],
   });
+  await server.call(demo.token, 'PUT', `/groups/${demo.group.id}/tariff`, {
+    ...{ currency: 'EUR', per: 'm3', household_m3: 4, from: '2026-05-01', tiers: [{ up_to_m3: null, price: 3 }] },
+  });
   await server.call(demo.token, 'PUT', `/groups/${demo.group.id}/budget`, { kind: 'money', amount: 12.5 });
   await server.call(demo.token, 'PUT', `/groups/${demo.group.id}/tank`, {
     ...{ capacity_l: 900, reserve_l: 50, roof_m2: 40, when_empty: 'mains', level_l: 500, zone_ids: [zone] },

@@ -28,7 +28,7 @@ import { insertReminder, toReminderColumns } from '../reminders/index.ts';
 import { insertRestriction } from '../restrictions/index.ts';
 import { insertSensor } from '../sensors/index.ts';
 import { putTank, toTankColumns } from '../tanks/index.ts';
-import { putBudget, putTariff } from '../tariffs/index.ts';
+import { putBudget, putTariff, toPriceColumns } from '../tariffs/index.ts';
 import { isForEverybody, putWeatherProvider, readWeatherProvider } from '../weather/index.ts';
 import { beginSoilWater, findZone, insertZone, toZoneColumns, toZoneLengths } from '../zones/index.ts';
 import { toColumns } from './columns.ts';
@@ -87,9 +87,9 @@ async function storeRules(tx: Transaction, { description }: GardenFile, groupId:
     await updatePreferences(tx, before, toPreferenceColumns(fields));
   }
   for (const { value } of description.tariff) {
-    const tiers = value.tiers.map(({ up_to_m3, price }) => ({ upToM3: up_to_m3, price }));
-    const { currency, per, household_m3: householdM3 } = value;
-    await putTariff(tx, { groupId, currency, per, householdM3, tiers, version: 1 });
+    const { currency, from } = value;
+    const earlier = value.earlier.map((prices) => ({ from: prices.from, ...toPriceColumns(prices) }));
+    await putTariff(tx, { ...{ groupId, currency, from, earlier, version: 1 }, ...toPriceColumns(value) });
   }
   for (const { value } of description.budget) {
     await putBudget(tx, { groupId, ...value, cut: value.cut ?? 'none', version: 1 });

@@ -7,7 +7,7 @@ import { toPreferenceColumns } from '../preferences/index.ts';
 import { readRegulations, withTriedAnswers } from '../regulations/index.ts';
 import { newRestriction } from '../restrictions/index.ts';
 import { type PlannerView, plannerView, type Trial } from '../schedule/index.ts';
-import { readTariff, toTariffColumns } from '../tariffs/index.ts';
+import { readTariff, toPriceColumns } from '../tariffs/index.ts';
 import type { WeatherArchives } from '../weather/index.ts';
 import { readGivenWater } from './given-water.ts';
 import { GROWN, type PlannedDay, planDays } from './planned-days.ts';
@@ -32,7 +32,10 @@ export async function readGardenWhatIf(
     ? await planYear(await plannerView(db, group, nowMs, 1, trialOf(group, settings)))
     : asIsDays;
   const tariff = await readTariff(db, group.id);
-  const triedTariff = settings.tariff && { groupId: group.id, version: 1, ...toTariffColumns(settings.tariff) };
+  const triedTariff = settings.tariff && {
+    ...{ groupId: group.id, version: 1, from: null, earlier: [], currency: settings.tariff.currency },
+    ...toPriceColumns(settings.tariff),
+  };
   const both = {
     as_is: { days: asIsDays, tariff },
     changed: { days: triedDays, tariff: settings.tariff === undefined ? tariff : (triedTariff ?? null) },

@@ -88,22 +88,6 @@ describe('a garden with a record', () => {
     expect(Math.abs(givenL - (year.given?.water_l ?? 0))).toBeLessThan(ofZones.length);
   });
 
-  test('wind of its own hours is tried, and what is skipped for it is counted', async () => {
-    const { garden, record } = await tryGarden({ weather_constraints: { wind: { enabled: true, threshold_kmh: 10 } } });
-    expect(garden.changed.skipped_days).toBeGreaterThan(garden.as_is.skipped_days);
-    expect(record?.changed.watering_days).toBeLessThanOrEqual(record?.as_is.watering_days ?? 0);
-  });
-
-  test('shows its own water since it has any, and its settings before', async () => {
-    const year = await read(demo);
-    const own = year.days.filter(({ is_own }) => is_own);
-    expect(own[0]?.date).toBe(year.own_from);
-    expect(own.length).toBeGreaterThan(7);
-    expect(own.length).toBeLessThan(300);
-    expect(Math.abs(sum(own.map(({ water_l }) => water_l)) - (year.given?.water_l ?? 0))).toBeLessThan(own.length);
-    expect(year.weather.own_days).toBeGreaterThan(7);
-  });
-
   test('what it costs follows the tariff, each month for itself', async () => {
     const price = (amount: number) => ({
       currency: 'EUR',

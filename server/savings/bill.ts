@@ -17,6 +17,7 @@ import {
   litresOfWatering,
   presentBudget,
   pricePerM3,
+  pricesIn,
   readBudget,
   readTariff,
   type TariffRow,
@@ -39,7 +40,8 @@ export async function readBill(db: Queryable, group: GroupRow, nowMs: number): P
   const litresOf = litresOfWatering(zones.filter(({ isFlowKnown }) => isFlowKnown));
   const usedL = waterings.reduce((sum, watering) => sum + litresOf(watering), 0);
   const [usual, wet, dry] = ahead.map(({ litres }) => usedL + litres) as [number, number, number];
-  const [tariff, budget] = [await readTariff(db, group.id), await readBudget(db, group.id)];
+  const [stored, budget] = [await readTariff(db, group.id), await readBudget(db, group.id)];
+  const tariff = stored && { ...stored, ...pricesIn(stored, first.toString()), earlier: [] };
   const month = (litres: number) => ({ volume_l: Math.round(litres), cost: tariff && costOf(tariff, litres) });
   return {
     ...{ from: first.toString(), to: last.toString() },
@@ -51,7 +53,9 @@ export async function readBill(db: Queryable, group: GroupRow, nowMs: number): P
     dry: month(Math.max(usual, wet, dry)),
     zones_without_flow: [...new Set(ahead.flatMap(({ zonesWithoutFlow }) => [...zonesWithoutFlow]))],
     tiers: tariff ? tiersOf(tariff, usedL, usual) : [],
-    budget: budget && judgedBudget(budget, tariff, { usedL, expectedL: usual, dryL: Math.max(usual, wet, dry) }),
+    budget:
+      budget &&
+      judgedBudget(budget, tariff, first.toString(), { usedL, expectedL: usual, dryL: Math.max(usual, wet, dry) }),
   };
 }
 
@@ -77,9 +81,10 @@ function tiersOf(tariff: TariffRow, usedL: number, expectedL: number): Bill['tie
 function judgedBudget(
   budget: BudgetRow,
   tariff: TariffRow | null,
+  from: string,
   { usedL, expectedL, dryL }: { usedL: number; expectedL: number; dryL: number },
 ): NonNullable<Bill['budget']> {
-  const limitL = budgetLitres(budget, tariff);
+  const limitL = budgetLitres(budget, tariff, from);
   const volumes = { usedM3: usedL / L_PER_M3, expectedM3: expectedL / L_PER_M3, dryM3: dryL / L_PER_M3 };
   return {
     ...presentBudget(budget),

@@ -77,7 +77,36 @@ describe('money', () => {
     expect((await call<{ tariff: null }>('GET', 'tariff')).body.data.tariff).toBeNull();
   });
 
+  test('prices change with a month: later ones replace later ones, and without a month the last are corrected', async () => {
+    const price = (amount: number) => ({ ...tariff, household_m3: 0, tiers: [{ up_to_m3: null, price: amount }] });
+    const put = async (body: object) => {
+      const { body: answer } = await call<{ tariff: Tariff }>('PUT', 'tariff', body);
+      const { from, tiers, earlier } = answer.data.tariff;
+      return [...earlier, { from, tiers }].map((one) => [one.from, one.tiers[0]?.price]);
+    };
+    // Nothing is known of months before: these prices hold in them too.
+    expect(await put({ ...price(1), from: '2026-03-01' })).toEqual([[null, 1]]);
+    expect(await put({ ...price(2), from: '2026-05-01' })).toEqual([
+      [null, 1],
+      ['2026-05-01', 2],
+    ]);
+    expect(await put(price(2.5))).toEqual([
+      [null, 1],
+      ['2026-05-01', 2.5],
+    ]);
+    expect((await put({ ...price(3), from: '2027-01-01' })).length).toBe(3);
+    const refused = refusal(await call('PUT', 'tariff', { ...price(3), currency: 'EUR', from: '2027-02-01' }));
+    expect(refused.errors.map(([, at]) => at)).toEqual(['currency']);
+    expect(await put({ ...price(4), from: '2026-05-01' })).toEqual([
+      [null, 1],
+      ['2026-05-01', 4],
+    ]);
+    expect(await put({ ...price(5), from: null })).toEqual([[null, 5]]);
+    await call('DELETE', 'tariff');
+  });
+
   test.each([
+    [{ from: '2026-01-15' }, 'from'],
     [{ currency: 'dollars' }, 'currency'],
     [{ tiers: [] }, 'tiers'],
     [{ tiers: [{ up_to_m3: 5, price: 1 }] }, 'tiers.0.up_to_m3'],

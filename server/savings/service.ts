@@ -1,6 +1,6 @@
 /** Water and money saved in the past 30 days, or since the garden is there (docs/specification.md, 10). */
 import type { Savings } from '@sluice/contract/savings';
-import { moneySaved, moneySpent } from '@sluice/engine/savings/money-saved';
+import { moneySaved } from '@sluice/engine/savings/money-saved';
 import { waterSaved, type ZoneUse } from '@sluice/engine/savings/water-saved';
 import { effectiveRainfallMm } from '@sluice/engine/soil-water/effective-rainfall';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
@@ -11,7 +11,7 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { wateringSince } from '../runs/index.ts';
 import { plannerView } from '../schedule/index.ts';
-import { cents, L_PER_M3, litresOfWatering, pricePerM3, readTariff } from '../tariffs/index.ts';
+import { cents, costByMonths, L_PER_M3, litresOfWatering, pricePerM3, pricesIn, readTariff } from '../tariffs/index.ts';
 import { readWeatherDays } from '../weather/index.ts';
 import { zoneBaselines } from './zone-baselines.ts';
 
@@ -46,6 +46,7 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
   const monthL = ofMonth.reduce((sum, watering) => sum + litresOf(watering), 0);
   const total = waterSaved(uses);
   const tariff = await readTariff(db, group.id);
+  const prices = tariff && pricesIn(tariff, to);
   const weather = await readWeatherDays(db, group.id, from, to);
   const sparedMm = weather.reduce((sum, { correctedRainfallMm, rainfallMm, et0Mm }) => {
     if (correctedRainfallMm === null || et0Mm === null) return sum;
@@ -60,25 +61,23 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
     saved_l: whole(total.savedLitres),
     is_measured: !total.isEstimated,
     assumed_months: view.usual.assumedMonths,
-    money_saved: tariff && {
-      amount: cents(
-        moneySaved(
-          pricePerM3(tariff),
-          tariff.householdM3,
-          total.baselineLitres / L_PER_M3,
-          total.usedLitres / L_PER_M3,
+    money_saved: tariff &&
+      prices && {
+        amount: cents(
+          moneySaved(
+            pricePerM3(prices),
+            prices.householdM3,
+            total.baselineLitres / L_PER_M3,
+            total.usedLitres / L_PER_M3,
+          ),
         ),
-      ),
-      currency: tariff.currency,
-    },
+        currency: tariff.currency,
+      },
     month: {
       from: monthFrom,
       used_l: whole(monthL),
       is_measured: ofMonth.length > 0 && ofMonth.every(({ isMeasured }) => isMeasured),
-      cost: tariff && {
-        amount: cents(moneySpent(pricePerM3(tariff), tariff.householdM3, monthL / L_PER_M3)),
-        currency: tariff.currency,
-      },
+      cost: tariff && costByMonths(tariff, [{ date: monthFrom, litres: monthL }]),
     },
     rainfall_correction_l: whole(
       zones.reduce(

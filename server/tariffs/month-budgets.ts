@@ -9,15 +9,16 @@ import { fraction } from '@sluice/engine/vocabulary/units';
 import type { Queryable } from '../platform/database/connect.ts';
 import { wateringSince } from '../runs/index.ts';
 import { litresOfWatering } from './litres-of-watering.ts';
-import { L_PER_M3, pricePerM3 } from './price.ts';
+import { L_PER_M3, pricePerM3, pricesIn } from './price.ts';
 import { type BudgetRow, readBudget, readTariff, type TariffRow } from './store.ts';
 
-/** Litres a calendar month; null where it counts money, and no tariff says what water costs. */
-export function budgetLitres({ kind, amount }: BudgetRow, tariff: TariffRow | null): number | null {
+/** Litres of the month of a local ISO date; null where it counts money, and no tariff says what water costs. */
+export function budgetLitres({ kind, amount }: BudgetRow, tariff: TariffRow | null, date: string): number | null {
+  const prices = tariff && pricesIn(tariff, date);
   const limitM3 = budgetM3(
     kind === 'volume' ? { kind, m3: amount } : { kind, amount },
-    tariff && pricePerM3(tariff),
-    tariff?.householdM3 ?? 0,
+    prices && pricePerM3(prices),
+    prices?.householdM3 ?? 0,
   );
   return limitM3 === null ? null : limitM3 * L_PER_M3;
 }
@@ -35,8 +36,8 @@ export async function monthBudgets(
 ): Promise<MonthBudget[]> {
   const budget = await readBudget(db, groupId);
   if (budget === null || budget.cut === 'none') return [];
-  const limitL = budgetLitres(budget, budget.kind === 'money' ? await readTariff(db, groupId) : null);
-  if (limitL === null) return [];
+  const tariff = budget.kind === 'money' ? await readTariff(db, groupId) : null;
+  if (budget.kind === 'money' && tariff === null) return [];
   const leastUse = fraction(LEAST_USE_OF_CUT[budget.cut]);
   const first = today.with({ day: 1 });
   const litresOf = litresOfWatering(zones.filter(({ isFlowKnown }) => isFlowKnown));
@@ -44,6 +45,8 @@ export async function monthBudgets(
   const end = today.add({ days });
   const budgets: MonthBudget[] = [];
   for (let month = first; Temporal.PlainDate.compare(month, end) < 0; month = month.add({ months: 1 })) {
+    const limitL = budgetLitres(budget, tariff, month.toString());
+    if (limitL === null) break;
     const next = month.add({ months: 1 });
     const reached = Temporal.PlainDate.compare(next, end) < 0 ? next : end;
     const isThisMonth = month === first;

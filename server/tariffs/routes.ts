@@ -1,7 +1,9 @@
 import type { Budget, Tariff, TariffSetting } from '@sluice/contract/tariffs';
 import { tariffCalls } from '@sluice/contract/tariffs';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { FastifyRequest } from 'fastify';
+import { invalid } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
@@ -17,6 +19,7 @@ import {
   readTariff,
   type TariffRow,
 } from './store.ts';
+import type { Prices } from './tables.ts';
 
 export async function tariffRoutes(app: App, { db, recalculate }: Services): Promise<void> {
   /** What a budget of money allows follows the tariff. */
@@ -36,7 +39,7 @@ export async function tariffRoutes(app: App, { db, recalculate }: Services): Pro
       const id = await permitGroup(db, request);
       const before = await readTariff(db, id);
       refuseStale(before ?? { version: 0 }, request.body.version);
-      const fields = toTariffColumns(request.body);
+      const fields = tariffWith(before, request.body);
       if (before && differences<TariffRow>(before, fields) === null) return { tariff: presentTariff(before) };
       const row: TariffRow = { groupId: id, ...fields, version: (before?.version ?? 0) + 1 };
       await db.transaction(async (tx) => {
@@ -85,21 +88,38 @@ export async function tariffRoutes(app: App, { db, recalculate }: Services): Pro
   });
 }
 
-export const toTariffColumns = ({ currency, per, household_m3, tiers }: TariffSetting) => ({
-  currency,
+/** Prices of a month replace those of later ones. Throws "invalid" where months would have several currencies. */
+function tariffWith(before: TariffRow | null, setting: TariffSetting): Omit<TariffRow, 'groupId' | 'version'> {
+  const { currency, from = before?.from ?? null } = setting;
+  const stored = before ? [...before.earlier, pricesOf(before)] : [];
+  const earlier = from === null ? [] : stored.filter((one) => one.from === null || one.from < from);
+  if (earlier.length > 0 && before?.currency !== currency) throw invalid('currency', 'validation.tariffCurrency');
+  if (earlier.length > LIMITS.earlierPricesMax) throw invalid('from', 'validation.tooMany');
+  return { currency, ...toPriceColumns(setting), from: earlier.length > 0 ? from : null, earlier };
+}
+
+const pricesOf = ({ from, per, householdM3, tiers }: TariffRow): Prices => ({ from, per, householdM3, tiers });
+
+export const toPriceColumns = ({
+  per,
+  household_m3,
+  tiers,
+}: Pick<TariffSetting, 'per' | 'household_m3' | 'tiers'>) => ({
   per,
   householdM3: household_m3,
   tiers: tiers.map(({ up_to_m3, price }) => ({ upToM3: up_to_m3, price })),
 });
 
-function presentTariff({ version, currency, per, householdM3, tiers }: TariffRow): Tariff {
-  return {
-    version,
-    currency,
-    per,
-    household_m3: householdM3,
-    tiers: tiers.map(({ upToM3, price }) => ({ up_to_m3: upToM3, price })),
-  };
-}
+export const presentPrices = ({ from, per, householdM3, tiers }: Prices): Tariff['earlier'][number] => ({
+  ...{ from, per },
+  household_m3: householdM3,
+  tiers: tiers.map(({ upToM3, price }) => ({ up_to_m3: upToM3, price })),
+});
+
+const presentTariff = (row: TariffRow): Tariff => ({
+  ...{ version: row.version, currency: row.currency },
+  ...presentPrices(row),
+  earlier: row.earlier.map(presentPrices),
+});
 
 export const presentBudget = ({ kind, amount, cut, version }: BudgetRow): Budget => ({ kind, amount, cut, version });

@@ -1,19 +1,31 @@
 import type { BudgetCut, BudgetKind } from '@sluice/engine/vocabulary/budgets';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { doublePrecision, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { date, doublePrecision, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { ownerKey, versionColumn } from '../platform/database/columns.ts';
+
+/** What water costs in the months from `from` on, the first of a month; null for all before the next prices. */
+export interface Prices {
+  from: string | null;
+  /** What the prices are for. */
+  per: 'm3' | '1000gal';
+  /** Cubic metres a month used in the house, without the garden. */
+  householdM3: number;
+  tiers: { upToM3: number | null; price: number }[];
+}
 
 /** The water tariff: tiers by the household's monthly use. */
 export const tariffs = pgTable('tariffs', {
   groupId: ownerKey<GroupId>('group_id', () => groups.id),
   /** ISO 4217. */
   currency: text().notNull(),
-  /** What the prices are for. */
-  per: text().$type<'m3' | '1000gal'>().notNull(),
-  /** Cubic metres a month used in the house, without the garden. */
+  per: text().$type<Prices['per']>().notNull(),
   householdM3: doublePrecision('household_m3').notNull().default(0),
-  tiers: jsonb().$type<{ upToM3: number | null; price: number }[]>().notNull(),
+  tiers: jsonb().$type<Prices['tiers']>().notNull(),
+  /** The first month of these prices; null where there are no earlier ones. */
+  from: date('from_month'),
+  /** The earliest first, which hold in all months before. */
+  earlier: jsonb().$type<Prices[]>().notNull().default([]),
   version: versionColumn(),
 });
 

@@ -79,6 +79,10 @@ interface Extra {
 }
 /** The weather has been unknown for three days. */
 const noWeather: Given[] = [{ table: weatherDays, set: { fetchedAt: new Date(Date.UTC(2020, 0, 1)) } }];
+const pricesOfAllMonths = (price: number) => ({
+  ...{ from: null, per: 'm3', householdM3: 0 },
+  tiers: [{ upToM3: null, price }],
+});
 const with_ = (table: PgTable, set: Record<string, unknown>): Given[] => [{ table, set }];
 
 const DRIP = { sprinkler: 'ROTARY_EMITTER', soil: 'LOAM' };
@@ -552,6 +556,12 @@ export const ROWS = new Map<string, Row>([
   storedColumn(tariffs, 'tiers', [[{ upToM3: null, price: 2 }], [{ upToM3: null, price: 4 }]], {
     of: savings,
     output: 'money saved',
+  }),
+  storedColumn(tariffs, 'from_month', ['2000-01-01', '2100-01-01'], {
+    ...{ of: savings, output: 'money saved', given: with_(tariffs, { earlier: [pricesOfAllMonths(9)] }) },
+  }),
+  storedColumn(tariffs, 'earlier', [[pricesOfAllMonths(4)], [pricesOfAllMonths(9)]], {
+    ...{ of: savings, output: 'money saved', given: with_(tariffs, { from: '2100-01-01' }) },
   }),
   storedColumn(waterBudgets, 'kind', ['volume', 'money'], { of: bill, output: 'the budget of a month' }),
   storedColumn(waterBudgets, 'amount', [2, 5], { of: bill, output: 'the budget of a month' }),

@@ -237,6 +237,20 @@ test('a running year ends yesterday, and compares with the same days', async () 
   expect(running.year_before?.to.slice(4)).toBe(yesterday.slice(4));
 });
 
+test('prices that change in mid-year leave the months before as they were', async () => {
+  const setting = { ...TARIFF, tiers: [{ up_to_m3: null, price: 7 }], from: year('07-01') };
+  const before = await report();
+  await garden.call('PUT', `/groups/${garden.id}/tariff`, setting);
+  const { months, water } = await report();
+  expect(months.slice(0, 6).map(({ cost }) => cost)).toEqual(before.months.slice(0, 6).map(({ cost }) => cost));
+  const july = months[6];
+  expect(july?.cost?.amount).toBe(cents((7 * (july?.volume_l ?? 0)) / 1_000));
+  expect(july?.cost).not.toEqual(before.months[6]?.cost);
+  const ofMonths = months.reduce((sum, { cost }) => sum + (cost?.amount ?? 0), 0);
+  expect(water.cost?.amount).toBeCloseTo(ofMonths, 6);
+  await garden.call('PUT', `/groups/${garden.id}/tariff`, { ...TARIFF, from: null });
+});
+
 test('without a tariff nothing is said of money', async () => {
   await garden.call('DELETE', `/groups/${garden.id}/tariff`);
   const { water, months, baseline } = await report();

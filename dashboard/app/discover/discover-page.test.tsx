@@ -28,6 +28,7 @@ const tariff: Tariff = {
   per: 'm3',
   household_m3: 0,
   tiers: [{ up_to_m3: null, price: 3 }],
+  ...{ from: null, earlier: [] },
 };
 
 const GROUP = `/api/v1/groups/${sampleGroup.id}`;
@@ -103,6 +104,23 @@ describe('savings', () => {
     openDiscover({}, { [`GET ${GROUP}/savings`]: () => ok({ savings: { ...savings, from: '2026-06-07', days: 4 } }) });
     expect(await screen.findByText(/appear here once Sluice has watered the garden for 7 days/)).toBeVisible();
     expect(screen.queryByText(/of what a fixed program would have used/)).toBeNull();
+  });
+
+  test('prices change with a month, and those of before are shown', async () => {
+    const earlier = [{ from: null, per: 'm3', household_m3: 0, tiers: [{ up_to_m3: null, price: 2.5 }] }];
+    const changed = { ...tariff, from: '2026-03-01', earlier };
+    const changes = openDiscover({}, { [`GET ${GROUP}/tariff`]: () => ok({ tariff: changed }) });
+    const form = await tariffForm();
+    await userEvent.click(form.getByText('Earlier prices'));
+    expect(form.getByText('Until February 2026: €2.50 (1 m³)')).toBeVisible();
+    const months = form.getByRole('combobox', { name: 'These prices hold' });
+    expect(months).toHaveValue('2026-03-01');
+    await userEvent.selectOptions(months, 'in all months');
+    expect(form.getByText('Earlier prices are forgotten when you save.')).toBeVisible();
+    await userEvent.selectOptions(months, within(months).getAllByRole('option')[1] as HTMLElement);
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(changes()[0]?.body).toMatchObject({ version: 3, from: expect.stringMatching(/^20\d\d-\d\d-01$/) });
   });
 
   test('an unchanged tariff sends nothing', async () => {

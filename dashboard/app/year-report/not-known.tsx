@@ -39,7 +39,7 @@ function useHoles(report: YearReport): string[] {
     ...say(report.zones_without_flow.length > 0, () =>
       t('bill.withoutFlow', { zones: joinNames(report.zones_without_flow) }),
     ),
-    t(water.cost === null ? 'yearReport.hole.noTariff' : 'yearReport.hole.todaysTariff'),
+    t(water.cost === null ? 'yearReport.hole.noTariff' : 'yearReport.hole.tariffOfMonths'),
     ...say(report.baseline === null, () => t('yearReport.hole.noBaseline')),
     ...say(missing > 0, () => t('yearReport.hole.weather', { missing: number(missing), days: number(days) })),
     ...say(faults.offline_known_from !== null, () =>
