@@ -14,6 +14,7 @@ import {
   watchRequests,
 } from './pages.ts';
 import { bell, runningCard, startRun, zoneRow } from './person.ts';
+import { realPresent } from './real-present.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
 
@@ -145,7 +146,7 @@ for (const colorScheme of SCHEMES) {
       await restPrograms(server.url, owner.token);
       const { current_group: garden } = await callApi<Index>(server.url, owner.token, 'GET', '/api/v1/index');
       const zones = garden.zones.filter(({ name }) => name === ZONE);
-      const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+      const day = (days: number) => new Date(realPresent() + days * 86_400_000).toISOString().slice(0, 10);
       const { guest_link: guest } = await callApi<{ guest_link: { link: string } }>(
         server.url,
         owner.token,
