@@ -19,7 +19,10 @@ const tiers = z
 
 const PER = ['m3', '1000gal'] as const;
 /** The first day of a month. */
-const month = z.iso.date().refine((date) => date.endsWith('-01'), { message: 'validation.firstOfMonth' });
+const month = z.iso
+  .date()
+  .refine((date) => date.endsWith('-01'), { message: 'validation.firstOfMonth' })
+  .meta({ examples: ['2027-01-01'] });
 
 const storedPrices = z.object({
   /** The first month in which they hold; null for those of all months before the next. */
