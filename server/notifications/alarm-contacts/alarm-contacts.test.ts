@@ -142,6 +142,22 @@ describe('somebody without an account', () => {
     expect((await answer('/agree', token)).code).toBe(404);
   });
 
+  test('hears once that people have ended it, if they had agreed', async () => {
+    const { add, mails, garden } = await open();
+    const end = async () => {
+      const { id } = (await add()).body.data.alarm_contact;
+      return { id, end: () => garden.call('DELETE', `/alarm_contacts/${id}`) };
+    };
+    await (await end()).end();
+    expect(mails()).toHaveLength(1);
+    const agreed = await end();
+    await answer('/agree', tokenIn(mails()[1]?.text));
+    await agreed.end();
+    expect(mails()).toHaveLength(3);
+    expect(mails()[2]?.subject).toBe('Keine Alarme mehr von Orchard');
+    expect(mails()[2]?.text).not.toMatch(/alarms\?token=/);
+  });
+
   test('gets the chosen link for guests, by which water is stopped, while it opens', async () => {
     const { add, mails, tell, garden } = await open();
     await garden.addDevice('SPRITE-8');

@@ -1,4 +1,4 @@
-/** Mails to somebody without an account: one that asks, and the alarms once they have agreed. */
+/** Mails to somebody without an account: one that asks, the alarms once they have agreed, and one when people end it. */
 import { toLocale } from '@sluice/engine/vocabulary/people';
 import type { Transaction } from '../../platform/database/connect.ts';
 import { type Mail, messageIdOf } from '../../platform/mail.ts';
@@ -43,6 +43,19 @@ export function writeRequestMail(parts: Parts, contact: Addressed): Mail {
     to: contact.email,
     subject: parts.translate(reader.locale, 'mail.alarmRequestSubject', { garden }),
     text: parts.translate(reader.locale, 'mail.alarmRequestBody', texts),
+  };
+}
+
+/** To somebody who had agreed, once `person` of the garden has ended it. */
+export function writeEndMail({ translate }: Pick<Parts, 'translate'>, contact: Addressed, person: string): Mail {
+  const locale = toLocale(contact.lang);
+  const texts = {
+    ...{ name: plainName(contact.name), person: plainName(person), garden: plainName(contact.garden) },
+  };
+  return {
+    to: contact.email,
+    subject: translate(locale, 'mail.alarmEndedSubject', texts),
+    text: translate(locale, 'mail.alarmEndedBody', texts),
   };
 }
 

@@ -10,13 +10,13 @@ import { requireAccount } from '../../platform/account-of-request.ts';
 import type { Queryable } from '../../platform/database/connect.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { queueAskedMail } from '../../platform/mail-queue/queue.ts';
+import { queueAskedMail, queueOwnMail } from '../../platform/mail-queue/queue.ts';
 import { localDateIn } from '../../platform/moments.ts';
 import { serveCalls } from '../../platform/serve-calls.ts';
 import type { App, Services } from '../../platform/services.ts';
 import { peopleOfGroup, permit, permitGroup } from '../../users/index.ts';
 import { notify } from '../service.ts';
-import { hasEmail, writeRequestMail } from './mails.ts';
+import { hasEmail, writeEndMail, writeRequestMail } from './mails.ts';
 import { notifyOfContact } from './notify-of-contact.ts';
 import {
   type AlarmContactRow,
@@ -89,7 +89,7 @@ export async function alarmContactRoutes(app: App, services: Services): Promise<
 
     'DELETE /alarm_contacts/:id': async (request) => {
       const contact = await findAlarmContact(db, request.params.id, now());
-      const { id } = requireAccount(request);
+      const { id, name } = requireAccount(request);
       const isOwn = contact?.userId === id;
       await permit(db, request, contact?.groupId, isOwn ? 'see' : 'change');
       if (!contact) throw notFound();
@@ -97,6 +97,8 @@ export async function alarmContactRoutes(app: App, services: Services): Promise<
       await db.transaction(async (tx) => {
         await deleteAlarmContact(tx, contact.id);
         if (isOwn) await notifyOfContact(tx, contact, 'alarmsEnded', now());
+        else if (contact.agreedAt !== null && hasEmail(contact))
+          await queueOwnMail(services, tx, writeEndMail({ translate }, contact, name), id);
         await announce(tx, { groupId: contact.groupId }, ['group']);
       });
       return { removed: true as const };
