@@ -32,6 +32,12 @@ const weatherOfDays = z.object({
   fault: z.enum(WEATHER_FAULTS).nullable(),
 });
 
+const basisOfYear = {
+  weather: weatherOfDays,
+  /** Whether a monthly budget waters the garden less, which a past year does not follow. */
+  leaves_out_budget: z.boolean(),
+};
+
 /** `GET groups/{id}/past_year`. */
 export const pastYear = z.object({
   from: z.iso.date(),
@@ -56,7 +62,7 @@ export const pastYear = z.object({
   planned: waterOfDays,
   /** The seven days with most water of those shown; null where none was given. */
   thirstiest_week: z.object({ from: z.iso.date(), water_l: z.number() }).nullable(),
-  weather: weatherOfDays,
+  ...basisOfYear,
 });
 export type PastYear = z.infer<typeof pastYear>;
 
@@ -139,7 +145,7 @@ export const whatIf = z.object({
   months: z.array(
     compared(z.object({ water_l: z.number().nullable(), minutes: z.number().int() })).extend({ from: z.iso.date() }),
   ),
-  weather: weatherOfDays,
+  ...basisOfYear,
 });
 export type WhatIf = z.infer<typeof whatIf>;
 
@@ -161,7 +167,7 @@ export const gardenWhatIf = z.object({
   zones: z.array(compared(yearOfZone).extend({ id: idSchema<ZoneId>(), name: z.string() })),
   /** Month by month; `from` is the first day of each. */
   months: z.array(compared(waterOfDays).extend({ from: z.iso.date() })),
-  weather: weatherOfDays,
+  ...basisOfYear,
 });
 export type GardenWhatIf = z.infer<typeof gardenWhatIf>;
 

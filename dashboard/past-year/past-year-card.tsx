@@ -9,7 +9,7 @@ import { Section } from '../ui/layout/section.tsx';
 import { pastYearQuery } from './calls.ts';
 import classes from './past-year-section.module.css';
 import { YearRibbon } from './year-ribbon.tsx';
-import { useYearSentences, useYearWeather } from './year-sentences.ts';
+import { useYearBasis, useYearSentences } from './year-sentences.ts';
 
 type Props = {
   group: CurrentGroup;
@@ -31,7 +31,7 @@ export function PastYearCard({ group, ...rest }: Props) {
 function Year({ year, isBrief = false, leadsToDiscover = false }: Omit<Props, 'group'> & { year: PastYear }) {
   const { t } = useTranslation();
   const sentences = useYearSentences(year);
-  const weather = useYearWeather(year);
+  const basis = useYearBasis(year);
   return (
     <Section
       title={t('pastYear.title')}
@@ -39,7 +39,7 @@ function Year({ year, isBrief = false, leadsToDiscover = false }: Omit<Props, 'g
     >
       <p className={section.lead}>{joinSentences(...(isBrief ? sentences.slice(0, 1) : sentences))}</p>
       <YearRibbon year={year} />
-      {(year.weather.usual_days > 0 || !isBrief) && <p className={classes.quiet}>{weather}</p>}
+      {(year.weather.usual_days > 0 || year.leaves_out_budget || !isBrief) && <p className={classes.quiet}>{basis}</p>}
     </Section>
   );
 }

@@ -19,7 +19,7 @@ import classes from './past-year-section.module.css';
 import { sharePicture } from './share-picture.ts';
 import { listMonths } from './year-picture.ts';
 import { YearRibbon } from './year-ribbon.tsx';
-import { useYearSentences, useYearWeather } from './year-sentences.ts';
+import { useYearBasis, useYearSentences } from './year-sentences.ts';
 
 /** The past twelve months on the page of discoveries. */
 export function PastYearSection({ group }: { group: CurrentGroup }) {
@@ -39,13 +39,13 @@ function Year({ year, garden }: { year: PastYear; garden: string }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const sentences = useYearSentences(year);
-  const weather = useYearWeather(year);
+  const basis = useYearBasis(year);
   const months = `${dates.month(year.from)} – ${dates.month(year.to)}`;
   return (
     <>
       <p className={section.lead}>{joinSentences(...sentences)}</p>
       <YearRibbon year={year} />
-      <p className={classes.quiet}>{weather}</p>
+      <p className={classes.quiet}>{basis}</p>
       <div className={classes.actions}>
         <Button
           variant="default"

@@ -84,6 +84,7 @@ describe('on the page of discoveries', () => {
       /would have taken .* on 37 days, for €14\.80\. The thirstiest week began on 6 Jul/,
     );
     expect(section.getByText(/330 days come|weather of 330 days/)).toHaveTextContent(/Open-Meteo.*5 days/);
+    expect(section.queryByText(/monthly budget/)).toBeNull();
     expect(section.getByRole('img', { name: /Rain, soil water and watering from/ })).toBeVisible();
     await userEvent.click(section.getByText('Month by month'));
     expect(section.getAllByRole('row')).toHaveLength(14);

@@ -1,12 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { PastYear } from '@sluice/contract/past-year';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
 import { readFieldErrors } from '../platform/api/envelope.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import classes from './tried-year.module.css';
-import { useYearWeather } from './year-sentences.ts';
+import { type BasisOfYear, useYearBasis } from './year-sentences.ts';
 
 /** A figure that is being typed is sent once typing pauses. */
 const TYPING_MS = 600;
@@ -26,7 +25,7 @@ type Props<Year> = {
 };
 
 /** The past twelve months as they would have gone, or why that cannot be said. */
-export function TriedYear<Year extends Pick<PastYear, 'weather'>>({ read, isTyping, lead, children }: Props<Year>) {
+export function TriedYear<Year extends BasisOfYear>({ read, isTyping, lead, children }: Props<Year>) {
   const { t } = useTranslation();
   const { data: year, isPlaceholderData, isFetching } = read;
   const [refusal = null] = Object.values(readFieldErrors(read.error));
@@ -40,13 +39,11 @@ export function TriedYear<Year extends Pick<PastYear, 'weather'>>({ read, isTypi
       {year && refusal === null && (
         <div className={isPending && isPlaceholderData ? classes.earlier : undefined}>
           {children(year)}
-          <Weather year={year} />
+          <Basis year={year} />
         </div>
       )}
     </section>
   );
 }
 
-const Weather = ({ year }: { year: Pick<PastYear, 'weather'> }) => (
-  <p className={classes.lead}>{useYearWeather(year)}</p>
-);
+const Basis = ({ year }: { year: BasisOfYear }) => <p className={classes.lead}>{useYearBasis(year)}</p>;

@@ -30,8 +30,10 @@ export function useYearSentences(year: PastYear): string[] {
   ];
 }
 
-/** Whose weather the days before the garden's own are, and how many are only assumed. */
-export function useYearWeather({ weather }: Pick<PastYear, 'weather'>): string {
+export type BasisOfYear = Pick<PastYear, 'weather' | 'leaves_out_budget'>;
+
+/** Whose weather the days before the garden's own are, how many are only assumed, and what is left out. */
+export function useYearBasis({ weather, leaves_out_budget: leavesOutBudget }: BasisOfYear): string {
   const { t } = useTranslation();
   const { archive_days: archived, usual_days: usual, archive, fault } = weather;
   return joinSentences(
@@ -40,5 +42,6 @@ export function useYearWeather({ weather }: Pick<PastYear, 'weather'>): string {
       t('pastYear.archive', { count: archived, service: t(`weatherProviderName.${archive}`) }),
     usual > 0 && t('pastYear.usual', { count: usual }),
     fault !== null && t('pastYear.askedAgain'),
+    leavesOutBudget && t('pastYear.withoutBudget'),
   );
 }

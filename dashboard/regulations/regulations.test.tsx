@@ -210,7 +210,7 @@ test('what a law does is shown by a year without it, and what a declared stage w
           ...{
             from: '2025-06-10',
             to: '2026-06-09',
-            weather: samplePastYear.weather,
+            ...{ weather: samplePastYear.weather, leaves_out_budget: true },
             months: [],
             zones: [],
             record: null,
@@ -228,6 +228,7 @@ test('what a law does is shown by a year without it, and what a declared stage w
     await userEvent.click(card.getByText('What if: the past twelve months'));
     expect(await card.findByText('The garden would have taken 25% less water.')).toBeVisible();
     expect(card.getByText(lead)).toBeVisible();
+    expect(card.getByText(/The monthly budget, .* is not counted in it\.$/)).toBeVisible();
   }
   expect(asked).toEqual([
     { regulations: { [law.id]: { is_followed: false } } },

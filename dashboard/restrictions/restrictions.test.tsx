@@ -92,7 +92,7 @@ test('what a restriction would have done last year is shown before it is added, 
         what_if: {
           ...{ from: '2025-06-10', to: '2026-06-09', weather: samplePastYear.weather, months: [] },
           garden: { as_is: garden(4_000, 1), changed: garden(3_000, 12) },
-          ...{ zones: [], record: null },
+          ...{ zones: [], record: null, leaves_out_budget: false },
         },
       });
     },

@@ -289,6 +289,7 @@ export const samplePastYear: PastYear = {
   planned: { water_l: 0, watering_days: 0, cost: null },
   thirstiest_week: null,
   weather: { own_days: 0, archive_days: 365, usual_days: 0, archive: 'OPEN_METEO', fault: null },
+  leaves_out_budget: false,
 };
 
 /** Of a garden that has not been watered yet. */

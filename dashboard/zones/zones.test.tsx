@@ -307,7 +307,7 @@ describe('what a professional expects', () => {
     const whole = (water_l: number) => ({ water_l, watering_days: 20, cost: null });
     const asked: string[] = [];
     const whatIf = {
-      ...{ from: '2025-06-10', to: '2026-06-09', weather: samplePastYear.weather },
+      ...{ from: '2025-06-10', to: '2026-06-09', weather: samplePastYear.weather, leaves_out_budget: false },
       garden: { as_is: whole(3_000), changed: whole(2_800) },
       record: {
         from: '2026-05-01',

@@ -7,7 +7,7 @@ import { toPreferenceColumns } from '../preferences/index.ts';
 import { readRegulations, withTriedAnswers } from '../regulations/index.ts';
 import { newRestriction } from '../restrictions/index.ts';
 import { type PlannerView, plannerView, type Trial } from '../schedule/index.ts';
-import { readTariff, toPriceColumns } from '../tariffs/index.ts';
+import { isWateredForBudget, readTariff, toPriceColumns } from '../tariffs/index.ts';
 import type { WeatherArchives } from '../weather/index.ts';
 import { readGivenWater } from './given-water.ts';
 import { GROWN, type PlannedDay, planDays } from './planned-days.ts';
@@ -46,6 +46,7 @@ export async function readGardenWhatIf(
   const names = new Map(asIsView.zones.map(({ id, name }) => [id, name]));
   return {
     ...{ from, to, weather },
+    leaves_out_budget: await isWateredForBudget(db, group.id),
     record: given && {
       from: given.from,
       given: waterOfDays(tariff, given.days),

@@ -88,6 +88,16 @@ describe('a garden with a record', () => {
     expect(Math.abs(givenL - (year.given?.water_l ?? 0))).toBeLessThan(ofZones.length);
   });
 
+  test('a budget that waters less is said to be left out', async () => {
+    const leavesOut = async () => [(await read(demo)).leaves_out_budget, (await tryGarden({})).leaves_out_budget];
+    const budget = (body: object) => server.call(demo.token, 'PUT', `/groups/${demo.group.id}/budget`, body);
+    await budget({ kind: 'volume', amount: 1_000 });
+    expect(await leavesOut()).toEqual([false, false]);
+    await budget({ kind: 'volume', amount: 1_000, cut: 'mild' });
+    expect(await leavesOut()).toEqual([true, true]);
+    await server.call(demo.token, 'DELETE', `/groups/${demo.group.id}/budget`);
+  });
+
   test('what it costs follows the tariff, each month for itself', async () => {
     const price = (amount: number) => ({
       currency: 'EUR',

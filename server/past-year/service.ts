@@ -6,7 +6,7 @@ import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { plannerView } from '../schedule/index.ts';
-import { readTariff } from '../tariffs/index.ts';
+import { isWateredForBudget, readTariff } from '../tariffs/index.ts';
 import type { WeatherArchives } from '../weather/index.ts';
 import { settledEveningsSince } from '../zones/index.ts';
 import { readGivenWater } from './given-water.ts';
@@ -54,6 +54,7 @@ export async function readPastYear(
     planned: waterOfDays(tariff, planned),
     thirstiest_week: thirstiestWeek(days),
     weather,
+    leaves_out_budget: await isWateredForBudget(db, group.id),
   };
 }
 

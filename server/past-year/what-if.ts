@@ -5,7 +5,7 @@ import type { UnitSystem } from '@sluice/engine/vocabulary/people';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { plannerView } from '../schedule/index.ts';
-import { readTariff } from '../tariffs/index.ts';
+import { isWateredForBudget, readTariff } from '../tariffs/index.ts';
 import type { WeatherArchives } from '../weather/index.ts';
 import { tryChange, type ZoneRow } from '../zones/index.ts';
 import { type GivenDay, readGivenWater } from './given-water.ts';
@@ -42,6 +42,7 @@ export async function readWhatIf(
   const given = await readGivenWater(db, group, views[0].garden.zones, from, to);
   return {
     ...{ from, to, weather },
+    leaves_out_budget: await isWateredForBudget(db, group.id),
     record: given && {
       from: given.from,
       given: wateringOf(given.days, zone.id),

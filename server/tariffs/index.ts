@@ -5,6 +5,7 @@ export { presentBudget, presentPrices, tariffRoutes, toPriceColumns } from './ro
 export {
   type BudgetRow,
   groupsWithBudget,
+  isWateredForBudget,
   putBudget,
   putTariff,
   readBudget,

@@ -13,6 +13,7 @@ import {
   type BudgetRow,
   deleteBudget,
   deleteTariff,
+  isWateredForBudget,
   putBudget,
   putTariff,
   readBudget,
@@ -78,7 +79,7 @@ export async function tariffRoutes(app: App, { db, recalculate }: Services): Pro
 
     'DELETE /groups/:id/budget': async (request) => {
       const id = await permitGroup(db, request);
-      const isPlanned = ((await readBudget(db, id))?.cut ?? 'none') !== 'none';
+      const isPlanned = await isWateredForBudget(db, id);
       await db.transaction(async (tx) => {
         await deleteBudget(tx, id);
         await announce(tx, { groupId: id }, isPlanned ? ['group', 'schedule'] : ['group']);

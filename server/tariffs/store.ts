@@ -24,6 +24,10 @@ export async function readBudget(db: Queryable, groupId: GroupId): Promise<Budge
   return firstRow(db.select().from(waterBudgets).where(eq(waterBudgets.groupId, groupId)));
 }
 
+/** Whether months that would pass its budget are watered less. */
+export const isWateredForBudget = async (db: Queryable, groupId: GroupId): Promise<boolean> =>
+  ((await readBudget(db, groupId))?.cut ?? 'none') !== 'none';
+
 export async function putBudget(db: Queryable, row: BudgetRow): Promise<void> {
   await putRow(db, waterBudgets, row, waterBudgets.groupId);
 }
