@@ -137,7 +137,10 @@ const weatherStation = z.object({
   version,
   name: z.string(),
   wind_height_m: z.number(),
-  /** What the console sends to be recognised; empty where the key that sealed it is missing, null for people who may not change the garden. */
+  /**
+   * What the console sends to be recognised; empty where the key that sealed it is missing, null for people who may not
+   * change the garden.
+   */
   key: z.string().nullable(),
   /** Of the Tempest that it is; null for none, and for people who may not change the garden. */
   tempest_serial: z.string().nullable(),

@@ -88,6 +88,16 @@ describe('a garden with a record', () => {
     expect(Math.abs(givenL - (year.given?.water_l ?? 0))).toBeLessThan(ofZones.length);
   });
 
+  test('shows its own water since it has any, and its settings before', async () => {
+    const year = await read(demo);
+    const own = year.days.filter(({ is_own }) => is_own);
+    expect(own[0]?.date).toBe(year.own_from);
+    expect(own.length).toBeGreaterThan(7);
+    expect(own.length).toBeLessThan(300);
+    expect(Math.abs(sum(own.map(({ water_l }) => water_l)) - (year.given?.water_l ?? 0))).toBeLessThan(own.length);
+    expect(year.weather.own_days).toBeGreaterThan(7);
+  });
+
   test('a budget that waters less is said to be left out', async () => {
     const leavesOut = async () => [(await read(demo)).leaves_out_budget, (await tryGarden({})).leaves_out_budget];
     const budget = (body: object) => server.call(demo.token, 'PUT', `/groups/${demo.group.id}/budget`, body);

@@ -78,14 +78,14 @@ export function replayDays(
   to: string,
 ): Iterable<PastDay> {
   const garden = { ...asToday, programs: asToday.programs.map((program) => beganBy(program, from)) };
-  const [firstDay, lastDay] = [from, to].map((date) => toEpochDay(Temporal.PlainDate.from(date))) as [number, number];
+  const firstDay = toEpochDay(Temporal.PlainDate.from(from));
   const begin: PlanState = {
     epochDay: firstDay,
     notBeforeMs: midnightIn(garden.timeZone, from),
     zones: new Map(garden.zones.map(({ id }) => [id, beginOf(zones, id, from)])),
     sourceFreeFromMs: new Map(),
   };
-  return planPastDays(garden, outlook, begin, lastDay - firstDay + 1);
+  return planPastDays(garden, outlook, begin, toEpochDay(Temporal.PlainDate.from(to)) - firstDay + 1);
 }
 
 function sumByZone(runs: readonly PlannedRun[]): Map<ZoneId, ZoneWater> {
