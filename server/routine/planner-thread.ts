@@ -53,10 +53,12 @@ export class PlannerThread implements Planner {
     return promise.finally(() => planned?.());
   }
 
+  /** What waits is not done, as what comes later: no garden has failed. */
   async stop(): Promise<void> {
     this.#isStopped = true;
+    for (const { resolve } of this.#waiting.values()) resolve(false);
+    this.#waiting.clear();
     await this.#worker?.terminate();
-    this.#giveUp('Sluice stops');
   }
 
   #launch(): Worker {
@@ -71,13 +73,9 @@ export class PlannerThread implements Planner {
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = null;
       // Requested plans are in the database; the next check makes them.
-      this.#giveUp('the planner thread ended');
+      for (const { reject } of this.#waiting.values()) reject(new Error('the planner thread ended'));
+      this.#waiting.clear();
     });
     return worker;
-  }
-
-  #giveUp(reason: string): void {
-    for (const { reject } of this.#waiting.values()) reject(new Error(reason));
-    this.#waiting.clear();
   }
 }
