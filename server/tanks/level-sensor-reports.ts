@@ -5,9 +5,11 @@ import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import type { UnreadCause } from '@sluice/engine/vocabulary/weather';
 import type { GardenFaults } from '../notifications/index.ts';
+import { FollowedRows } from '../platform/followed-rows.ts';
 import { announce } from '../platform/live/announce.ts';
+import { Rounds } from '../platform/rounds.ts';
 import type { Services } from '../platform/services.ts';
-import { Rounds, readNumber } from '../weather/index.ts';
+import { readNumber } from '../weather/index.ts';
 import { noteTankSensor, type TankWithSensor, tanksWithSensor } from './store.ts';
 
 /** Between two looks at the tanks, and at what their sensors have said. */
@@ -36,8 +38,6 @@ interface Tools {
 
 interface Listened {
   tank: TankWithSensor;
-  /** As it is compared. */
-  written: string;
   /** Levels that were said lately, litres. */
   readings: { levelL: number; atMs: number }[];
   fault: UnreadCause | null;
@@ -47,11 +47,14 @@ interface Listened {
   unsubscribe(): void;
 }
 
-const writeDown = ({ capacityL, levelSensor }: TankWithSensor) => JSON.stringify([capacityL, levelSensor]);
-
 export class LevelSensorReports {
   readonly #tools: Tools;
-  readonly #tanks = new Map<GroupId, Listened>();
+  readonly #tanks = new FollowedRows<GroupId, TankWithSensor, Listened>({
+    idOf: ({ groupId }) => groupId,
+    dependsOn: ({ capacityL, levelSensor }) => [capacityL, levelSensor],
+    begin: (tank) => this.#listen(tank),
+    end: ({ unsubscribe }) => unsubscribe(),
+  });
   readonly #rounds: Rounds;
 
   /** Runs in one process of all: several would store the same again and again. */
@@ -62,36 +65,26 @@ export class LevelSensorReports {
 
   async stop(): Promise<void> {
     await this.#rounds.stop();
-    for (const { unsubscribe } of this.#tanks.values()) unsubscribe();
-    this.#tanks.clear();
+    this.#tanks.endAll();
   }
 
   async #go(): Promise<void> {
     const { faults, warn } = this.#tools;
     await this.#follow().catch((error) => warn(error, 'the level sensors to listen to could not be read'));
-    for (const [groupId, listened] of this.#tanks) {
+    for (const [groupId, listened] of this.#tanks.entries()) {
       if (!faults.isPausing(groupId, 'tankLevel'))
         await faults.guard(groupId, 'tankLevel', () => this.#store(listened));
     }
   }
 
-  /** Those that were added, changed or removed since. */
   async #follow(): Promise<void> {
-    const rows = await tanksWithSensor(this.#tools.services.db);
-    const wanted = new Map(rows.map((row) => [row.groupId, row]));
-    for (const [id, { written, unsubscribe }] of this.#tanks) {
-      const row = wanted.get(id);
-      if (row && writeDown(row) === written) continue;
-      unsubscribe();
-      this.#tanks.delete(id);
-    }
-    for (const [id, row] of wanted) if (!this.#tanks.has(id)) this.#tanks.set(id, this.#listen(row));
+    this.#tanks.update(await tanksWithSensor(this.#tools.services.db));
   }
 
   #listen(tank: TankWithSensor): Listened {
     const { mqtt, services } = this.#tools;
     const listened: Listened = {
-      ...{ tank, written: writeDown(tank), readings: [], fault: tank.sensorFault, hasNews: false, stored: null },
+      ...{ tank, readings: [], fault: tank.sensorFault, hasNews: false, stored: null },
       storedFault: tank.sensorFault,
       unsubscribe: mqtt.subscribe([tank.levelSensor.topic], ({ payload, isRetained }) => {
         // What the broker has kept may be months old; an empty message tells it to forget.

@@ -21,7 +21,6 @@ export { GatewayReports } from './stations/gateway-reports.ts';
 export { HomeAssistantReports } from './stations/home-assistant-reports.ts';
 export { PublishedReports } from './stations/published-reports.ts';
 export { stationPushRoutes } from './stations/push-routes.ts';
-export { Rounds } from './stations/rounds.ts';
 export { weatherStationRoutes } from './stations/routes.ts';
 export { forgetStationDetails } from './stations/store.ts';
 export { superviseStations } from './stations/supervise.ts';

@@ -1,9 +1,9 @@
 /** Asks gateways that are a station for their weather, and hands it in as a console would. */
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import type { GardenFaults } from '../../notifications/index.ts';
+import { Rounds } from '../../platform/rounds.ts';
 import type { Services } from '../../platform/services.ts';
 import { receiveAsked } from './receive.ts';
-import { Rounds } from './rounds.ts';
 import { composeMeasured, type MeasuredWeather } from './station-report.ts';
 import { type GatewayStation, gatewayStations } from './store.ts';
 

@@ -9,9 +9,9 @@ import {
   type SensorCause,
 } from '@sluice/engine/vocabulary/weather';
 import type { GardenFaults } from '../../notifications/index.ts';
+import { Rounds } from '../../platform/rounds.ts';
 import type { Services } from '../../platform/services.ts';
 import { receiveShown } from './receive.ts';
-import { Rounds } from './rounds.ts';
 import { composeMeasured, isPossible, type StationReport } from './station-report.ts';
 import { type HomeAssistantStation, homeAssistantStations } from './store.ts';
 import type { UnreadFigure, UnreadFigures } from './stored-figures.ts';

@@ -3,10 +3,11 @@ import type { GroupId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import type { MqttSources } from '@sluice/engine/vocabulary/weather';
 import type { GardenFaults } from '../../notifications/index.ts';
+import { FollowedRows } from '../../platform/followed-rows.ts';
+import { Rounds } from '../../platform/rounds.ts';
 import type { Services } from '../../platform/services.ts';
 import { composeReport, findUnread, type Noted, notePublished } from './published-figures.ts';
 import { receivePublished } from './receive.ts';
-import { Rounds } from './rounds.ts';
 import { type PublishingStation, publishingStations, storeUnread } from './store.ts';
 
 /** Between two looks at the stations, and two reports of one whose sensors are busy. */
@@ -32,8 +33,6 @@ interface Tools {
 
 interface Listened {
   sources: MqttSources;
-  /** As it is compared. */
-  written: string;
   groupId: GroupId;
   noted: Noted;
   /** What is stored as unread, as it is compared. */
@@ -45,7 +44,12 @@ interface Listened {
 
 export class PublishedReports {
   readonly #tools: Tools;
-  readonly #stations = new Map<WeatherStationId, Listened>();
+  readonly #stations = new FollowedRows<WeatherStationId, PublishingStation, Listened>({
+    idOf: ({ id }) => id,
+    dependsOn: ({ mqtt }) => mqtt,
+    begin: (station) => this.#listen(station),
+    end: ({ unsubscribe }) => unsubscribe(),
+  });
   readonly #rounds: Rounds;
 
   /** Runs in one process of all: each message would count several times in the means. */
@@ -56,8 +60,7 @@ export class PublishedReports {
 
   async stop(): Promise<void> {
     await this.#rounds.stop();
-    for (const { unsubscribe } of this.#stations.values()) unsubscribe();
-    this.#stations.clear();
+    this.#stations.endAll();
   }
 
   async #go(): Promise<void> {
@@ -65,23 +68,15 @@ export class PublishedReports {
     await this.#report();
   }
 
-  /** Those that were added, changed or removed since. */
   async #follow(): Promise<void> {
-    const rows = await publishingStations(this.#tools.services.db);
-    const wanted = new Map(rows.map((row) => [row.id, row]));
-    for (const [id, { written, unsubscribe }] of this.#stations) {
-      if (JSON.stringify(wanted.get(id)?.mqtt) === written) continue;
-      unsubscribe();
-      this.#stations.delete(id);
-    }
-    for (const [id, row] of wanted) if (!this.#stations.has(id)) this.#stations.set(id, this.#listen(row));
+    this.#stations.update(await publishingStations(this.#tools.services.db));
   }
 
   #listen({ groupId, mqtt: sources, unread }: PublishingStation): Listened {
     const { mqtt, services } = this.#tools;
     const topics = new Set(Object.values(sources).flatMap((source) => source?.topic ?? []));
     const station: Listened = {
-      ...{ sources, written: JSON.stringify(sources), groupId, hasNews: false, reportedAtMs: 0 },
+      ...{ sources, groupId, hasNews: false, reportedAtMs: 0 },
       ...{ noted: { published: {}, unread: { ...unread } }, storedUnread: JSON.stringify(unread) },
       unsubscribe: mqtt.subscribe([...topics], (message) => {
         if (notePublished(station.noted, sources, message, services.clock.now())) station.hasNews = true;
@@ -92,7 +87,7 @@ export class PublishedReports {
 
   async #report(): Promise<void> {
     const { services, faults } = this.#tools;
-    for (const [id, station] of this.#stations) {
+    for (const [id, station] of this.#stations.entries()) {
       if (faults.isPausing(station.groupId, 'station')) continue;
       await faults.guard(station.groupId, 'station', async () => {
         await this.#storeUnread(id, station);
