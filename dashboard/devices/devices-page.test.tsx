@@ -100,7 +100,10 @@ describe('devices', () => {
     const inShed = await findCard('Shed');
     await userEvent.click(inShed.getByRole('button', { name: 'Switch off Shed' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(sent().map(({ body }) => body)).toEqual([{ is_switched_off: true }, { is_switched_off: false }]);
+    // It is sent some moments after it was pressed.
+    await waitFor(() =>
+      expect(sent().map(({ body }) => body)).toEqual([{ is_switched_off: true }, { is_switched_off: false }]),
+    );
   });
 
   test('devices change places by the keyboard', async () => {
