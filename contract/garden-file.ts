@@ -31,9 +31,9 @@ import { budgetSetting, filedTariff } from './tariffs.ts';
 import { zoneChange } from './zones.ts';
 
 /** Rises with every change that an older Sluice would not read right. */
-export const GARDEN_FILE_FORMAT = 2;
-/** Those that are read: 1 has no hours of readings. */
-const FORMATS = [1, GARDEN_FILE_FORMAT] as const;
+export const GARDEN_FILE_FORMAT = 3;
+/** Those that are read: 1 has no hours of readings, 2 no prices of earlier months. */
+const FORMATS = [1, 2, GARDEN_FILE_FORMAT] as const;
 
 /** The first entry of the archive, `garden-file.json`. Of a newer format only `format` and `sluice` are sure. */
 export const gardenFileAbout = z.strictObject({

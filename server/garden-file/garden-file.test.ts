@@ -1,5 +1,6 @@
 /** A garden taken along: from one account to another as a file, all of it but people; and files that are not right. */
 import { gzipSync } from 'node:zlib';
+import { GARDEN_FILE_FORMAT } from '@sluice/contract/garden-file';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -278,6 +279,21 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   weather_promises: 'how well services forecast here',
 };
 
+test('of the second format its prices hold in all months', async () => {
+  const [tariff] = linesOf(files).tariff as { from: string; earlier: object[]; tiers: object[] }[];
+  expect(tariff).toMatchObject({ from: '2026-05-01', earlier: [{ from: null }] });
+  const older = await altered(files, (copy) => {
+    about({ format: 2 })(copy);
+    const { from: _from, earlier: _earlier, ...line } = tariff ?? {};
+    copy.set('tariff.jsonl', Buffer.from(`${JSON.stringify(line)}\n`));
+  });
+  const { token } = await server.register();
+  const answer = await send(token, older);
+  expect(answer.body.errors ?? []).toEqual([]);
+  const read = await server.call<{ tariff: object }>(token, 'GET', `/groups/${answer.body.data.group.id}/tariff`);
+  expect(read.body.data.tariff).toMatchObject({ from: null, earlier: [], tiers: tariff?.tiers });
+});
+
 test('of the first format it is read too, and what is older than readings stay here comes as hours', async () => {
   const { rows } = await server.db.execute<{ from: string }>(sql`
     select to_char(date_trunc('hour', max(measured_at), 'UTC') - interval '9 days', 'YYYY-MM-DD"T"HH24:MI"Z"') as from from readings`);
@@ -400,7 +416,12 @@ describe('a file that is not right changes nothing', () => {
       409,
       /beschädigt/,
     ],
-    ['a newer format', () => altered(files, about({ format: 3, sluice: '9.0.0' })), 409, /9\.0\.0/],
+    [
+      'a newer format',
+      () => altered(files, about({ format: GARDEN_FILE_FORMAT + 1, sluice: '9.0.0' })),
+      409,
+      /9\.0\.0/,
+    ],
     [
       'a way out of the folder',
       () => altered(files, (copy) => copy.set('../../etc/passwd', Buffer.from('x'))),
