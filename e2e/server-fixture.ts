@@ -61,10 +61,12 @@ export async function prepareDataFolder(): Promise<string> {
 /**
  * @param environment settings besides PORT and SLUICE_DATA_DIR, for instance `{ SLUICE_DEMO: 'off' }`
  * @param basePath path below which people reach it, for instance `/garden`
+ * @param checkoutNow folder of the build that is started, asked at each start
  */
 export async function startServer(
   environment: Readonly<Record<string, string>> = {},
   basePath = '',
+  checkoutNow = () => root,
 ): Promise<RunningServer> {
   // Below a folder that the runner looks through at the end, should this process be killed.
   const dataDir = realpathSync(mkdtempSync(join(process.env.SLUICE_E2E_DIR ?? tmpdir(), 'sluice-e2e-')));
@@ -92,7 +94,7 @@ export async function startServer(
   async function start(): Promise<void> {
     isWanted = true;
     child = spawn(pinnedNode, [SMALL_MEMORY, 'server/main.ts'], {
-      cwd: root,
+      cwd: checkoutNow(),
       // The fourth is how the server learns that we are gone, also when we are killed.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {

@@ -21,7 +21,8 @@ function options() {
 }
 
 const year = options();
-const again = `--seed ${year.seed} --restarts ${year.restarts} --days ${year.days} --from ${new Date(year.fromMs).toISOString().slice(0, 10)}`;
+const updated = year.updatedFrom === null ? '' : ` --updated-from ${year.updatedFrom}`;
+const again = `--seed ${year.seed} --restarts ${year.restarts} --days ${year.days} --from ${new Date(year.fromMs).toISOString().slice(0, 10)}${updated}`;
 console.log(again);
 endCleanly();
 const report = await runYear(year, console.log);

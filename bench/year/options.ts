@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { PLACES } from './gardens.ts';
@@ -9,6 +11,7 @@ export const USAGE = `npm run year [-- OPTION ...]
   --restarts N  of the server, most of them SIGKILL, 200
   --days N      365
   --from DATE   its first day; else so that it ends yesterday
+  --updated-from FOLDER  of a checkout whose build the servers begin with, until the middle
   --write       puts the result into docs/reliability.md`;
 
 const YEAR_DAYS = 365;
@@ -20,7 +23,10 @@ export function readYearOptions(args: readonly string[], nowMs: number): YearOpt
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { seed: text, restarts: text, days: text, from: text, write: { type: 'boolean', default: false } },
+    options: {
+      ...{ seed: text, restarts: text, days: text, from: text, 'updated-from': text },
+      write: { type: 'boolean', default: false },
+    },
   });
   const whole = (name: 'seed' | 'restarts' | 'days', otherwise: number, least: number): number => {
     const given = values[name];
@@ -35,8 +41,11 @@ export function readYearOptions(args: readonly string[], nowMs: number): YearOpt
   if (!(fromMs >= Date.parse(EARLIEST) && fromMs <= latest)) {
     throw new Error(`--from takes a date from ${EARLIEST} on, so that the last day is past.`);
   }
+  const updatedFrom = values['updated-from'] === undefined ? null : resolve(values['updated-from']);
+  if (updatedFrom !== null && !existsSync(join(updatedFrom, 'server/main.ts')))
+    throw new Error('--updated-from takes the folder of a checkout whose packages are installed.');
   return {
     ...{ seed: whole('seed', randomInt(2 ** 31), 0), restarts: whole('restarts', 200, 0), days, fromMs },
-    ...{ places: PLACES, servers: 2, hasBlows: true, isWritten: values.write },
+    ...{ places: PLACES, servers: 2, hasBlows: true, updatedFrom, isWritten: values.write },
   };
 }

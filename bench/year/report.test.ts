@@ -5,10 +5,10 @@ import type { YearReport } from './year.ts';
 
 const faults = Object.fromEntries(Object.keys(FAULTS).map((name) => [name, []])) as unknown as YearVerdict['faults'];
 const report: YearReport = {
-  options: { seed: 7, fromMs: 0, days: 365, restarts: 200, places: [], servers: 2, hasBlows: true },
+  options: { seed: 7, fromMs: 0, days: 365, restarts: 200, places: [], servers: 2, hasBlows: true, updatedFrom: null },
   verdict: { ...{ planned: 9, watered: 8, skipped: 1, unreached: 0, dueByCalendar: 9, lateMs: [] }, faults },
   ...{ clockChanges: 8, restarts: new Map([['quiet', 200]]), kills: 150, databaseKills: 10, clockSettings: 20 },
-  ...{ aways: 30, wire: {} as YearReport['wire'], commands: 20, weather: {}, downMs: [], leaps: 3 },
+  ...{ aways: 30, updates: 0, wire: {} as YearReport['wire'], commands: 20, weather: {}, downMs: [], leaps: 3 },
   ...{ realMs: 1_800_000, notes: [] },
 };
 
@@ -30,4 +30,6 @@ test('a year with one fault, or in which nothing was planned, is not flawless', 
   expect(isFlawless({ ...report, verdict: { ...report.verdict, planned: 0 } })).toBe(false);
   const missed = { ...report.verdict, faults: { ...faults, missed: ['one'] } };
   expect(isFlawless({ ...report, verdict: missed })).toBe(false);
+  const updated = { ...report, options: { ...report.options, updatedFrom: '/elsewhere' } };
+  expect([isFlawless({ ...updated, updates: 2 }), isFlawless({ ...updated, updates: 1 })]).toEqual([true, false]);
 });

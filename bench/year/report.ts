@@ -11,8 +11,10 @@ const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
 
 const countOf = (report: YearReport) => [...report.restarts.values()].reduce((sum, count) => sum + count, 0);
 
-export const isFlawless = ({ verdict }: YearReport): boolean =>
-  verdict.planned > 0 && FAULT_NAMES.every((name) => verdict.faults[name].length === 0);
+export const isFlawless = ({ options, verdict, updates }: YearReport): boolean =>
+  verdict.planned > 0 &&
+  (options.updatedFrom === null || updates === options.servers) &&
+  FAULT_NAMES.every((name) => verdict.faults[name].length === 0);
 
 export function describeYear(report: YearReport): string[] {
   const { options, verdict, wire, weather, downMs, notes } = report;
@@ -30,6 +32,7 @@ export function describeYear(report: YearReport): string[] {
   return [
     `${options.days} days of ${options.places.length} gardens at ${options.servers} servers, ${report.clockChanges} nights of clock change, in ${(report.realMs / 60_000).toFixed(1)} minutes and ${report.leaps} leaps`,
     `restarts: ${countOf(report)} (${list(Object.fromEntries(report.restarts))}); SIGKILL ${report.kills}, to the database ${report.databaseKills}`,
+    ...(options.updatedFrom === null ? [] : [`updated in the middle: ${report.updates} of ${options.servers} servers`]),
     ...(downMs.length > 0 ? [`until ready again: ${seconds(downMs)}`] : []),
     `faults of ${report.commands} commands: ${list(wire)}`,
     `devices away: ${report.aways}; clock set: ${report.clockSettings}; weather service: ${list(weather)}`,

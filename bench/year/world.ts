@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
+import { root } from '@sluice/e2e/checkout';
 import { startServer } from '@sluice/e2e/server-fixture';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { socketFolder } from '@sluice/server/platform/database/embedded';
@@ -32,6 +33,12 @@ const ANSWER_MS = 60_000;
 const TRY_AGAIN_MS = 300;
 const MOST_TRIES = 20;
 
+/** From the build in another checkout to this one, at the first restart from an instant on. */
+export interface Update {
+  from: string;
+  atMs: number;
+}
+
 export interface Away {
   garden: YearGarden;
   fromMs: number;
@@ -43,6 +50,7 @@ export async function openWorld(
   beginMs: number,
   places: readonly YearPlace[],
   tell: (sentence: string) => void,
+  update: Update | null,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-year-'));
   const clock = new YearClock(folder, beginMs);
@@ -53,12 +61,17 @@ export async function openWorld(
   const transport = createSocketTransport(devicesPath, ANSWER_MS);
   // One connection is always open: devices that nobody speaks to end after a while.
   await createSimulatedGardenClient(transport).hello();
-  const server = await startServer({
-    ...environment,
-    ...{ PGOPTIONS: DATABASE_OPTIONS, SLUICE_RESTARTS: '0', SLUICE_BACKUPS: 'off', SLUICE_DEMO: 'off' },
-    // A second one would have been idle for too long after each leap, and would be started anew.
-    SLUICE_PLANNER_THREADS: '1',
-  });
+  let checkout = update?.from ?? root;
+  const server = await startServer(
+    {
+      ...environment,
+      ...{ PGOPTIONS: DATABASE_OPTIONS, SLUICE_RESTARTS: '0', SLUICE_BACKUPS: 'off', SLUICE_DEMO: 'off' },
+      // A second one would have been idle for too long after each leap, and would be started anew.
+      SLUICE_PLANNER_THREADS: '1',
+    },
+    '',
+    () => checkout,
+  );
   mkdirSync(socketFolder(server.dataDir), { recursive: true });
   const wire = await openWire(join(socketFolder(server.dataDir), 'garden.sock'), transport, seed, () => clock.now());
   const db = openYearDatabase(server);
@@ -100,6 +113,7 @@ export async function openWorld(
       }
       if (how !== 'stop') kills += 1;
       meanwhile();
+      if (update && clock.now() >= update.atMs) checkout = root;
       if (againMs !== null) {
         const starting = server.restart().catch(() => {});
         await sleep(againMs);
@@ -138,6 +152,7 @@ export async function openWorld(
   return {
     ...{ world, clock, server, gardens, wire, weather, openings, aways, complaints, downMs, db },
     counts: () => ({ kills, databaseKills, clockSettings }),
+    isUpdated: () => update !== null && checkout === root,
     readRuns: () => readRuns(db),
     readLedger: () => readLedger(db),
     async close() {

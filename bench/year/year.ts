@@ -21,6 +21,8 @@ export interface YearOptions {
   servers: number;
   /** Settings of the clock and devices that go away; false for none. */
   hasBlows: boolean;
+  /** Folder of a checkout with another build, from which each server is updated in the middle; null for none. */
+  updatedFrom: string | null;
 }
 
 export interface YearReport {
@@ -33,6 +35,8 @@ export interface YearReport {
   databaseKills: number;
   clockSettings: number;
   aways: number;
+  /** Servers that were updated in the middle. */
+  updates: number;
   wire: Readonly<Record<WireFault, number>>;
   commands: number;
   weather: Readonly<Record<string, number>>;
@@ -52,8 +56,10 @@ export async function runYear(options: YearOptions, tell: (sentence: string) => 
   const worlds: World[] = [];
   try {
     // One after the other: the devices of each take their settings from this process.
-    for (const { seed, fromMs, places } of lives)
-      worlds.push(await openWorld(seed, fromMs, places, (sentence) => tell(`${places[0]?.name}: ${sentence}`)));
+    for (const { seed, fromMs, days, places, updatedFrom } of lives) {
+      const update = updatedFrom === null ? null : { from: updatedFrom, atMs: fromMs + (days / 2) * DAY_MS };
+      worlds.push(await openWorld(seed, fromMs, places, (sentence) => tell(`${places[0]?.name}: ${sentence}`), update));
+    }
     const reports = await Promise.all(worlds.map((world, at) => live(world, lives[at] ?? options)));
     return { ...joinReports(reports), options, realMs: performance.now() - began };
   } finally {
@@ -90,7 +96,13 @@ async function live(year: World, options: YearOptions): Promise<Omit<YearReport,
   });
   return {
     ...{ verdict, clockChanges: changes.length, restarts: conducted.restarts, leaps: conducted.leaps },
-    ...{ ...year.counts(), aways: year.aways.length, wire: year.wire.counts, commands: year.wire.commands() },
+    ...{
+      ...year.counts(),
+      aways: year.aways.length,
+      updates: year.isUpdated() ? 1 : 0,
+      wire: year.wire.counts,
+      commands: year.wire.commands(),
+    },
     ...{ weather: year.weather.asked, downMs: year.downMs },
     notes: [...year.complaints, ...loggedIn(year.server.output())],
   };
@@ -114,6 +126,7 @@ function joinReports(lives: readonly LifeReport[]): LifeReport {
     databaseKills: sum((life) => life.databaseKills),
     clockSettings: sum((life) => life.clockSettings),
     aways: sum((life) => life.aways),
+    updates: sum((life) => life.updates),
     wire: Object.fromEntries(sums((life) => Object.entries(life.wire))) as LifeReport['wire'],
     commands: sum((life) => life.commands),
     weather: Object.fromEntries(sums((life) => Object.entries(life.weather))),
