@@ -125,7 +125,7 @@ const waterOfZone = z.object({
 const yearOfZone = waterOfZone.extend({
   /** Days on which the plants took up less water than they could (FAO-56 Eq. 84); null where no balance is kept. */
   stress_days: z.number().int().nullable(),
-  /** Days on which a start would have been left out for a reason: weather, a law, a person's hours. */
+  /** Days on which a start would have been left out for a reason: moist soil, weather, a law, a person's hours. */
   skipped_days: z.number().int(),
 });
 
@@ -152,7 +152,7 @@ export type WhatIf = z.infer<typeof whatIf>;
 const yearOfGarden = waterOfDays.extend({
   /** Days on which the plants of some zone took up less water than they could; null where no zone has a balance. */
   stress_days: z.number().int().nullable(),
-  /** Days on which a start of some zone would have been left out for a reason: weather, a law, a person's hours. */
+  /** Days on which a start of some zone would have been left out for a reason: moist soil, weather, a law, a person's hours. */
   skipped_days: z.number().int(),
 });
 

@@ -74,7 +74,7 @@ export const tariffSetting = z
     ...{ ...prices, currency, version: version.optional() },
     /**
      * The first month in which the prices hold: months before keep theirs. Null for all months; left out, the prices that
-     * hold last are corrected.
+     * hold last are corrected. The first prices hold in all months, whatever is said.
      */
     from: month.nullable().optional(),
   })

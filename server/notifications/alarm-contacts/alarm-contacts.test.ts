@@ -144,15 +144,13 @@ describe('somebody without an account', () => {
 
   test('hears once that people have ended it, if they had agreed', async () => {
     const { add, mails, garden } = await open();
-    const end = async () => {
-      const { id } = (await add()).body.data.alarm_contact;
-      return { id, end: () => garden.call('DELETE', `/alarm_contacts/${id}`) };
-    };
-    await (await end()).end();
+    const ask = async () => (await add()).body.data.alarm_contact.id;
+    const end = (id: string) => garden.call('DELETE', `/alarm_contacts/${id}`);
+    await end(await ask());
     expect(mails()).toHaveLength(1);
-    const agreed = await end();
+    const agreed = await ask();
     await answer('/agree', tokenIn(mails()[1]?.text));
-    await agreed.end();
+    await end(agreed);
     expect(mails()).toHaveLength(3);
     expect(mails()[2]?.subject).toBe('Keine Alarme mehr von Orchard');
     expect(mails()[2]?.text).not.toMatch(/alarms\?token=/);

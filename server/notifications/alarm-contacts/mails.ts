@@ -49,9 +49,7 @@ export function writeRequestMail(parts: Parts, contact: Addressed): Mail {
 /** To somebody who had agreed, once `person` of the garden has ended it. */
 export function writeEndMail({ translate }: Pick<Parts, 'translate'>, contact: Addressed, person: string): Mail {
   const locale = toLocale(contact.lang);
-  const texts = {
-    ...{ name: plainName(contact.name), person: plainName(person), garden: plainName(contact.garden) },
-  };
+  const texts = { name: plainName(contact.name), person: plainName(person), garden: plainName(contact.garden) };
   return {
     to: contact.email,
     subject: translate(locale, 'mail.alarmEndedSubject', texts),
