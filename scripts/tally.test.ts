@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import {
   addTallies,
   emptyTally,
-  type FileResult,
   filesToRunAgain,
   formatSummary,
   formatTally,
   type PlaywrightReport,
+  type Tally,
   tallyOfPlaywright,
   tallyOfUnits,
   toExitCode,
   withSecondRun,
 } from './tally.ts';
 
-const tally = { passed: 3, failed: 0, skipped: [{ name: 'a', reason: 'no series here' }], unsteady: [] };
+const tally = { ...emptyTally(), passed: 3, skipped: [{ name: 'a', reason: 'no series here' }] };
 
 describe('what a step counts', () => {
   it('adds up over steps', () => {
     const sum = addTallies(tally, {
       ...emptyTally(),
       passed: 1,
-      failed: 2,
+      failures: ['c', 'd'],
       skipped: [{ name: 'b', reason: 'no browser' }],
     });
     expect(formatTally(sum)).toBe('4 passed, 2 failed, 2 skipped');
@@ -28,11 +28,11 @@ describe('what a step counts', () => {
 
   it('a step that ends badly with all tests passed has failed', () => {
     expect(formatTally(toExitCode(tally, 1))).toBe('3 passed, 1 failed, 1 skipped');
-    expect(toExitCode({ ...tally, failed: 2 }, 1).failed).toBe(2);
+    expect(toExitCode({ ...tally, failures: ['c', 'd'] }, 1).failures).toEqual(['c', 'd']);
   });
 
   it('a step that reports nothing has failed, even when it ends with 0', () => {
-    expect(toExitCode(null, 0)).toEqual({ ...emptyTally(), failed: 1 });
+    expect(toExitCode(null, 0)).toEqual({ ...emptyTally(), failures: ['a step that ended without a report'] });
   });
 });
 
@@ -49,7 +49,7 @@ it('a browser report is counted through all its suites, skips with their reasons
     annotations: description === undefined ? [] : [{ type: 'skip', description }],
   });
   const report: PlaywrightReport = {
-    errors: [new Error('a worker died')],
+    errors: [new Error('a worker died\n  somewhere')],
     suites: [
       {
         title: 'demo.spec.ts',
@@ -68,7 +68,7 @@ it('a browser report is counted through all its suites, skips with their reasons
   };
   expect(tallyOfPlaywright(report)).toEqual({
     passed: 2,
-    failed: 2,
+    failures: ['demo.spec.ts > opens', 'outside of tests: a worker died'],
     unsteady: ['demo.spec.ts > at night > waters'],
     skipped: [
       { name: 'demo.spec.ts > at night > rests', reason: 'no clock' },
@@ -78,23 +78,23 @@ it('a browser report is counted through all its suites, skips with their reasons
 });
 
 describe('a file that fails beside others', () => {
-  const result = (change: Partial<FileResult>): FileResult => ({ ...emptyTally(), failures: [], ...change });
+  const result = (change: Partial<Tally>): Tally => ({ ...emptyTally(), ...change });
   const first = {
     'a.test.ts': result({ passed: 5 }),
-    'b.test.ts': result({ passed: 2, failed: 1, failures: ['b > dries'] }),
+    'b.test.ts': result({ passed: 2, failures: ['b > dries'] }),
   };
 
   it('is run again, unless so many fail that it is not the machine', () => {
     expect(filesToRunAgain(first)).toEqual(['b.test.ts']);
-    const many = Object.fromEntries([...'abcdefghijklm'].map((name) => [name, result({ failed: 1 })]));
+    const many = Object.fromEntries([...'abcdefghijklm'].map((name) => [name, result({ failures: ['x'] })]));
     expect(filesToRunAgain(many)).toEqual([]);
-    expect(filesToRunAgain({ ...first, 'outside of tests': result({ failed: 1 }) })).toEqual([]);
+    expect(filesToRunAgain({ ...first, 'outside of tests': result({ failures: ['a timer'] }) })).toEqual([]);
   });
 
   it('counts as it does alone, and is named when it passes only then', () => {
     const passed = tallyOfUnits(withSecondRun(first, { 'b.test.ts': result({ passed: 3 }) }));
     expect(passed).toEqual({ ...emptyTally(), passed: 8, unsteady: ['b > dries'] });
-    const failed = tallyOfUnits(withSecondRun(first, { 'b.test.ts': result({ passed: 2, failed: 1 }) }));
-    expect(failed).toEqual({ ...emptyTally(), passed: 7, failed: 1 });
+    const failed = tallyOfUnits(withSecondRun(first, { 'b.test.ts': result({ passed: 2, failures: ['b > dries'] }) }));
+    expect(failed).toEqual({ ...emptyTally(), passed: 7, failures: ['b > dries'] });
   });
 });

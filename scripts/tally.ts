@@ -1,25 +1,21 @@
 /** How many tests passed, failed and were skipped, as the steps of `npm test` pass it on. */
 export interface Tally {
   passed: number;
-  failed: number;
+  /** Names of what failed: tests, files, steps. */
+  failures: string[];
   skipped: { name: string; reason: string }[];
   /** Names of tests that failed at first and passed when they were run again. */
   unsteady: string[];
 }
 
-/** What one file of unit tests counted, with the names of its failed tests. */
-export interface FileResult extends Tally {
-  failures: string[];
-}
+/** Results of unit tests by path of their file. */
+export type UnitResult = Readonly<Record<string, Tally>>;
 
-/** Results by path of the file. */
-export type UnitResult = Readonly<Record<string, FileResult>>;
-
-export const emptyTally = (): Tally => ({ passed: 0, failed: 0, skipped: [], unsteady: [] });
+export const emptyTally = (): Tally => ({ passed: 0, failures: [], skipped: [], unsteady: [] });
 
 export const addTallies = (one: Tally, other: Tally): Tally => ({
   passed: one.passed + other.passed,
-  failed: one.failed + other.failed,
+  failures: [...one.failures, ...other.failures],
   skipped: [...one.skipped, ...other.skipped],
   unsteady: [...one.unsteady, ...other.unsteady],
 });
@@ -34,22 +30,22 @@ const MOST_RUN_AGAIN = 12;
 
 /** Files with a failure, where they are few enough to be run again alone and nothing else failed; otherwise none. */
 export function filesToRunAgain(result: UnitResult): string[] {
-  const files = Object.keys(result).filter((path) => (result[path]?.failed ?? 0) > 0);
+  const files = Object.keys(result).filter((path) => (result[path]?.failures.length ?? 0) > 0);
   return files.length > MOST_RUN_AGAIN || files.includes(OUTSIDE_OF_TESTS) ? [] : files;
 }
 
 /** A file that was run again counts as it did then; what passed only then is named. */
 export function withSecondRun(first: UnitResult, again: UnitResult): UnitResult {
   const unsteady = Object.entries(again)
-    .filter(([, { failed }]) => failed === 0)
+    .filter(([, { failures }]) => failures.length === 0)
     .map(([path, result]) => [path, { ...result, unsteady: first[path]?.failures ?? [] }]);
   return { ...first, ...again, ...Object.fromEntries(unsteady) };
 }
 
 /** A step that ended badly without a failed test, or without a report, counts as one failure. */
 export function toExitCode(tally: Tally | null, code: number): Tally {
-  if (tally === null) return { ...emptyTally(), failed: 1 };
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  if (tally === null) return { ...emptyTally(), failures: ['a step that ended without a report'] };
+  return code !== 0 && tally.failures.length === 0 ? { ...tally, failures: [`a step that ended with ${code}`] } : tally;
 }
 
 interface PlaywrightSuite {
@@ -63,7 +59,7 @@ interface PlaywrightTest {
 }
 export interface PlaywrightReport {
   suites: PlaywrightSuite[];
-  errors: unknown[];
+  errors: { message?: string }[];
 }
 
 /** What Playwright's JSON reporter says. */
@@ -76,7 +72,7 @@ export function tallyOfPlaywright({ suites, errors }: PlaywrightReport): Tally {
       for (const { status, annotations } of tests) {
         const name = [...path, title].join(' > ');
         if (status === 'expected' || status === 'flaky') tally.passed += 1;
-        if (status === 'unexpected') tally.failed += 1;
+        if (status === 'unexpected') tally.failures.push(name);
         if (status === 'flaky') tally.unsteady.push(name);
         if (status === 'skipped') {
           const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description;
@@ -86,12 +82,15 @@ export function tallyOfPlaywright({ suites, errors }: PlaywrightReport): Tally {
     }
   };
   for (const suite of suites) walk(suite, []);
-  tally.failed += errors.length;
+  for (const error of errors) tally.failures.push(`${OUTSIDE_OF_TESTS}: ${firstLine(error.message)}`);
   return tally;
 }
 
-export const formatTally = ({ passed, failed, skipped }: Tally) =>
-  `${passed} passed, ${failed} failed, ${skipped.length} skipped`;
+/** Of a message, which may go on with a stack. */
+export const firstLine = (message = 'without a message') => message.trim().split('\n', 1)[0] ?? '';
+
+export const formatTally = ({ passed, failures, skipped }: Tally) =>
+  `${passed} passed, ${failures.length} failed, ${skipped.length} skipped`;
 
 /** How `server/testing/rules.ts` begins its lines. */
 const RULE = 'rule of section 5: ';

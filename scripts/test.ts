@@ -96,7 +96,7 @@ async function runUnitTests(first: UnitRun, ...others: readonly UnitRun[]): Prom
 const STEPS = {
   async check(): Promise<Tally> {
     const { passed, failed } = await runChecks();
-    return { ...emptyTally(), passed, failed: failed.length };
+    return { ...emptyTally(), passed, failures: failed };
   },
 
   async unit(args: readonly string[]): Promise<Tally> {
@@ -160,9 +160,10 @@ for (const name of chosen) {
 }
 
 for (const { name, reason } of sum.skipped) console.log(`skipped: ${name} - ${reason}`);
+for (const name of sum.failures) console.log(`failed: ${name}`);
 for (const name of sum.unsteady) console.log(`passed at the second try only: ${name}`);
 if (existsSync(summary)) for (const line of formatSummary(readFileSync(summary, 'utf8'))) console.log(line);
 console.log(times.join(', '));
 await cleanUp();
 console.log(formatTally(sum));
-process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0);
+process.exit(sum.failures.length > 0 || sum.passed === 0 ? 1 : 0);
