@@ -47,11 +47,12 @@ const fieldNamed = (name: Name) => {
 const setTo = (name: Name, value: string) => fireEvent.change(fieldNamed(name), { target: { value } });
 
 async function take(step: Step) {
-  if ('press' in step) return userEvent.click(screen.getByRole('button', { name: named(step.press) }));
+  // The menu may say the same words before the form is there.
+  if ('press' in step) return userEvent.click(await screen.findByRole('button', { name: named(step.press) }));
   if ('unfold' in step) return userEvent.click(screen.getAllByText(named(step.unfold))[0] as HTMLElement);
   // What has just been opened may still be on its way.
   if ('set' in step) return waitFor(() => setTo(step.set, step.to));
-  const choice = screen.getByRole(step.as ?? 'switch', { name: named(step.choose) });
+  const choice = await screen.findByRole(step.as ?? 'switch', { name: named(step.choose) });
   return userEvent.click(choice);
 }
 

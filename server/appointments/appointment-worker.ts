@@ -1,6 +1,6 @@
-/** The thread that reads one calendar, and may be ended at any time. */
+/** The thread that reads one calendar, and may be ended with its process at any time. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CalendarResult, CalendarTask } from './appointment-thread.ts';
+import type { CalendarResult, CalendarTask } from './appointment-process.ts';
 import { findAppointments, NoCalendarError } from './find-appointments.ts';
 
 const { text, search } = workerData as CalendarTask;

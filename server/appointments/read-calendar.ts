@@ -8,7 +8,7 @@ import { announce } from '../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { type OutsideRead, PrivateAddressError, TooLongError } from '../platform/outside-post.ts';
 import type { Services } from '../platform/services.ts';
-import { findInThread, UnreadableError } from './appointment-thread.ts';
+import { findInProcess, UnreadableError } from './appointment-process.ts';
 import { type Appointment, NoCalendarError } from './find-appointments.ts';
 import {
   type AppointmentRow,
@@ -25,7 +25,8 @@ const LONGEST_BYTES = 10 * 2 ** 20;
 const ASK_EVERY_MS = 55 * MINUTE_MS;
 /** Of one turn of the background job. */
 const MOST_CALENDARS = 1_000;
-const AT_ONCE = 4;
+/** Each takes a process of some 100 MB. */
+const AT_ONCE = 2;
 
 export interface ReadOutcome {
   readonly fault: CalendarFault | null;
@@ -45,7 +46,7 @@ export async function askCalendar(
   try {
     const { status, text } = await read(url, LONGEST_BYTES);
     if (status !== 200) return { fault: 'refused', appointments: null };
-    const { appointments, isCutOff } = await findInThread({ text, search: { keywords, timeZone, ...span } });
+    const { appointments, isCutOff } = await findInProcess(text, { keywords, timeZone, ...span });
     return { fault: isCutOff ? 'leftOut' : null, appointments };
   } catch (error) {
     return { fault: faultOf(error), appointments: null };
