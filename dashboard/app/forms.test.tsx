@@ -15,7 +15,6 @@ import { sampleGroup, sampleIndex, sampleWeatherServices } from '../testing/samp
 function open(path: string, group: CurrentGroup = garden) {
   const ofGroup = `/api/v1/groups/${group.id}`;
   const answers: Answers = {
-    [`GET ${ofGroup}/decisions`]: () => ok({ decisions: [] }),
     [`GET ${ofGroup}/shares`]: () => ok({ shares: [], invitations: [], sends_mail: true }),
     [`GET ${ofGroup}/skips`]: () => ok({ skips: [] }),
     [`GET ${ofGroup}/regulations`]: () => ok({ regulations: [], notice: null }),

@@ -70,6 +70,7 @@ describe('devices', () => {
       {
         [`PATCH /api/v1/devices/${sampleDevice.id}`]: () =>
           ok({ device: { ...controller, follows_names: true, version: 2 }, recalculation: null }),
+        [`GET /api/v1/devices/${sampleDevice.id}/controller_programs`]: () => ok({ controller_programs: [] }),
       },
       {
         ...garden,
