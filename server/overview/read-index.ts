@@ -21,7 +21,7 @@ import { currentRegulations, presentRegulation, readRegulations } from '../regul
 import { presentReminder, readReminders } from '../reminders/index.ts';
 import { presentRestriction, readRestrictions } from '../restrictions/index.ts';
 import { activeRunsOfGroup, lastRunsOfGroup, presentActiveRun, readDayAllowances } from '../runs/index.ts';
-import { nextRuns, nextStarts, presentShortfall, readStoredPlan } from '../schedule/index.ts';
+import { nextRuns, nextStarts, presentShortfall, readShortfalls } from '../schedule/index.ts';
 import { presentSensor, type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
 import { findUser, presentShare, presentUser, sharesOfGroup, updateUser } from '../users/index.ts';
 import {
@@ -49,11 +49,9 @@ export async function readIndex(
   forumUrl: string | null,
   nowMs: number,
 ): Promise<Index> {
-  const user = await findUser(db, userId);
+  const [user, shared] = await Promise.all([findUser(db, userId), groupsOfUser(db, userId, new Date(nowMs))]);
   if (!user) throw notFound();
-  const rows = (await groupsOfUser(db, userId, new Date(nowMs))).filter(
-    ({ id }) => gardenId === null || id === gardenId,
-  );
+  const rows = shared.filter(({ id }) => gardenId === null || id === gardenId);
   const current = groupId
     ? rows.find((row) => row.id === groupId)
     : (rows.find((row) => row.id === user.currentGroupId) ?? rows[0]);
@@ -63,10 +61,12 @@ export async function readIndex(
     await updateUser(db, userId, { currentGroupId: current.id });
 
   const ids = rows.map((row) => row.id);
-  const unread = await unreadCounts(db, userId, ids);
-  const ofFirms = await unreadOfFirms(db, userId);
-  const sensors = await sensorsOfGroups(db, ids);
-  const hubs = await hubsOfGroups(db, ids);
+  const [unread, ofFirms, sensors, hubs] = await Promise.all([
+    unreadCounts(db, userId, ids),
+    unreadOfFirms(db, userId),
+    sensorsOfGroups(db, ids),
+    hubsOfGroups(db, ids),
+  ]);
   const timeZones = new Map(rows.map((row) => [row.id, row.timeZone]));
   const readTimeZone = (id: GroupId) => timeZones.get(id) ?? 'UTC';
   const inCurrent = sensors.filter((sensor) => sensor.groupId === current?.id);
@@ -119,7 +119,7 @@ async function readGroup(
     activeRunsOfGroup(db, row.id),
     lastRunsOfGroup(db, row.id),
   ]);
-  const [oneTimeRuns, restrictions, reminders, backups, chosen, laws, provider, fetched, plan, ahead] =
+  const [oneTimeRuns, restrictions, reminders, backups, chosen, laws, provider, fetched, shortfalls, ahead] =
     await Promise.all([
       oneTimeRunsSince(db, row.id, new Date(nowMs)),
       readRestrictions(db, row.id),
@@ -129,7 +129,7 @@ async function readGroup(
       readRegulations(db, row.id, row),
       readWeatherProvider(db, row.id),
       readLastFetch(db, row.id),
-      readStoredPlan(db, row.id),
+      readShortfalls(db, row.id),
       nextStarts(db, row.id),
     ]);
   const devicesById = new Map(devices.map((device) => [device.id, device]));
@@ -224,7 +224,7 @@ async function readGroup(
       .filter(({ isFollowed }) => isFollowed)
       .map(presentRegulation),
     weather_provider: presentWeatherProvider(provider, row, fetched),
-    shortfalls: (plan?.shortfalls ?? []).map(presentShortfall),
+    shortfalls: shortfalls.map(presentShortfall),
     setting: { address: presentAddress(row) },
     shares: shares.map(presentShare),
     weathers: weathers.map(presentWeatherDay),

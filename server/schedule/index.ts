@@ -18,6 +18,7 @@ export {
   groupsWithStalePlan,
   nextStarts,
   plannedOfZones,
+  readShortfalls,
   readStoredPlan,
   type StoredPlan,
   shortfallsOfGroups,

@@ -74,6 +74,15 @@ export async function readStoredPlan(db: Queryable, groupId: GroupId): Promise<S
   return row ? { ...row, decisions: row.decisions.filter(hasNamedReason) } : null;
 }
 
+/** What the stored plan is short of, without its decisions of 30 days. */
+export async function readShortfalls(db: Queryable, groupId: GroupId): Promise<StoredPlan['shortfalls']> {
+  const [row] = await db
+    .select({ shortfalls: planDecisions.shortfalls })
+    .from(planDecisions)
+    .where(eq(planDecisions.groupId, groupId));
+  return row?.shortfalls ?? [];
+}
+
 /** Decisions from before docs/decisions/0028 are left out; the next plan makes them again. */
 const hasNamedReason = ({ skip, despite }: StoredPlan['decisions'][number]) =>
   (skip === null || 'reason' in skip) && (despite === undefined || 'reason' in despite);
