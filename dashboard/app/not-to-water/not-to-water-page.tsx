@@ -47,6 +47,8 @@ function NotToWater({ group }: { group: CurrentGroup }) {
   const appointments = (calendars.data ?? [])
     .flatMap(({ id, appointments }) => appointments.map((appointment) => ({ calendarId: id, appointment })))
     .toSorted((a, b) => a.appointment.starts_at.localeCompare(b.appointment.starts_at));
+  // An ignored one keeps no water off, and can be heeded again here.
+  const heeded = appointments.filter(({ appointment }) => !appointment.is_ignored);
   const until = group.rain_delay_until;
   const lasting = read.data?.filter(({ scope }) => scope !== 'schedule') ?? [];
   return (
@@ -89,6 +91,9 @@ function NotToWater({ group }: { group: CurrentGroup }) {
           isBusy={skips.isBusy}
           onCancel={maySkip ? (skip) => skips.cancel(skip.id, skip) : null}
         />
+        {read.data && (calendars.data || !mayChange) && lasting.length + heeded.length === 0 && !until && (
+          <p className={page.lead}>{t('notToWater.nothing')}</p>
+        )}
         {appointments.length > 0 && (
           <ul className={classes.appointments}>
             {appointments.map(({ calendarId, appointment }) => (
@@ -101,9 +106,6 @@ function NotToWater({ group }: { group: CurrentGroup }) {
               />
             ))}
           </ul>
-        )}
-        {read.data && lasting.length + appointments.length === 0 && !until && (
-          <p className={page.lead}>{t('notToWater.nothing')}</p>
         )}
       </Section>
       <Section title={t('notToWater.always')}>

@@ -90,6 +90,18 @@ test('an appointment of a calendar stands there too, and can be ignored', async 
   );
 });
 
+test('an ignored appointment keeps no water off, and can be heeded again', async () => {
+  const ignored = { ...calendar, appointments: [{ ...party, is_ignored: true }] };
+  openPage('/home/NotToWater', sampleIndex(sampleGroup), {
+    [`GET ${GROUP}/skips`]: () => ok({ skips: [] }),
+    [`GET ${GROUP}/subscribed_calendars`]: () => ok({ subscribed_calendars: [ignored] }),
+  });
+  const inForce = within(await screen.findByRole('region', { name: 'Now and upcoming' }));
+  expect(await inForce.findByText('Party on the lawn')).toBeVisible();
+  expect(inForce.getByText('Nothing is paused or skipped.')).toBeVisible();
+  expect(inForce.getByRole('button', { name: 'Keep dry: Party on the lawn' })).toBeVisible();
+});
+
 test('who may not change the garden does not ask for its calendars', async () => {
   const asked: string[] = [];
   openPage('/home/NotToWater', sampleIndex({ ...sampleGroup, relationship: 'PLAYER' }), {
