@@ -15,7 +15,7 @@ const webhook = z.object({
   group_id: idSchema<GroupId>(),
   url: z.string(),
   created_at: z.iso.datetime(),
-  /** What came of the last event: an HTTP status, or `unreachable`, `private_address`; null before the first. */
+  /** What came of the last event: an HTTP status, or `unreachable`, `private_address`, `key_lost` (its secret cannot be read); null before the first. */
   last_answer: z.string().nullable(),
   last_sent_at: z.iso.datetime().nullable(),
 });

@@ -32,6 +32,19 @@ test('a calendar address is made, shown, and turned off', async () => {
 
 const HOOKS = `/api/v1/groups/${GROUP_ID}/webhooks`;
 
+test.each([
+  ['204', 'accepted'],
+  ['unreachable', 'could not be reached'],
+  ['private_address', 'is in a private network, which this server does not call'],
+  ['key_lost', 'was not called: its secret cannot be read'],
+])('of an address it is said what came of the last call: %s', async (answer, outcome) => {
+  const hook = { id: 'w1', group_id: GROUP_ID, url: 'https://example.org/garden', created_at: '2026-06-01T08:00:00Z' };
+  openPage('/settings/Location', sampleIndex(sampleGroup), {
+    [`GET ${HOOKS}`]: () => ok({ webhooks: [{ ...hook, last_answer: answer, last_sent_at: '2026-06-11T08:00:00Z' }] }),
+  });
+  expect(await (await findSection('Webhooks')).findByText(new RegExp(`: ${outcome}$`))).toBeVisible();
+});
+
 test('an address is added with a secret that is shown once, tried, and removed', async () => {
   const hook = { id: 'w1', group_id: GROUP_ID, url: 'https://example.org/garden', created_at: '2026-06-01T08:00:00Z' };
   let hooks: object[] = [];

@@ -67,6 +67,13 @@ function WebhookForm({ groupId, onMade, onCancel }: Props) {
 
 type WebhookListProps = { groupId: string; webhooks: readonly Webhook[]; onEnd: (webhook: Webhook) => void };
 
+type NotCalled = 'openings.unreachable' | 'openings.privateAddress' | 'openings.keyLost';
+const NOT_CALLED: Readonly<Partial<Record<string, NotCalled>>> = {
+  unreachable: 'openings.unreachable',
+  private_address: 'openings.privateAddress',
+  key_lost: 'openings.keyLost',
+};
+
 /** Each address with what came of its last call. */
 function WebhookList({ groupId, webhooks, onEnd }: WebhookListProps) {
   const { t } = useTranslation();
@@ -75,14 +82,12 @@ function WebhookList({ groupId, webhooks, onEnd }: WebhookListProps) {
   const test = useTestWebhook(groupId);
   const lastCall = ({ last_answer: answer, last_sent_at: at }: Webhook) => {
     if (answer === null || at === null) return t('openings.neverTold');
-    const outcome =
-      answer === 'unreachable'
-        ? t('openings.unreachable')
-        : answer === 'private_address'
-          ? t('openings.privateAddress')
-          : Number(answer) < 300
-            ? t('openings.taken')
-            : t('openings.refused', { status: answer });
+    const notCalled = NOT_CALLED[answer];
+    const outcome = notCalled
+      ? t(notCalled)
+      : Number(answer) < 300
+        ? t('openings.taken')
+        : t('openings.refused', { status: answer });
     return t('openings.lastCall', { when: dates.ago(at, now), outcome });
   };
   return (

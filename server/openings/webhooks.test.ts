@@ -1,12 +1,14 @@
 /** Webhooks at a server on this machine, which checks the signature as docs/openings.md says. */
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { notificationEvent, runEndedEvent, runStartedEvent } from '@sluice/contract/openings';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notify } from '../notifications/index.ts';
 import { createOutsidePost } from '../platform/outside-post.ts';
+import { COLUMN_PURPOSE, SealedTexts } from '../platform/sealed-texts.ts';
 import { insertRuns } from '../runs/index.ts';
 import { openOwnGarden } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
@@ -130,6 +132,19 @@ test('a server that may not call its own network refuses such addresses, and oth
   } finally {
     settings.localWebhooks = true;
   }
+});
+
+test('one whose secret was sealed with another key is sent nothing, and says so', async () => {
+  const { garden, webhook, jobs, shown } = await openHooked();
+  await valveFault(garden.id, 'sealed');
+  await queueWebhookEvents(server.services);
+  const other = new SealedTexts(randomBytes(32));
+  await server.db.execute(
+    sql`update webhooks set secret = ${other.seal(COLUMN_PURPOSE, 'secret')} where id = ${webhook.id}`,
+  );
+  got.splice(0);
+  for (const job of jobs()) await tellWebhook(server.services, job);
+  expect([jobs().length, got.length, await shown()]).toMatchObject([1, 0, [{ last_answer: 'key_lost' }]]);
 });
 
 test('one that was removed is told nothing more', async () => {
