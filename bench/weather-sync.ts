@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '@sluice/server/platform/database/co
 import { startPostgres } from '@sluice/server/platform/database/embedded';
 import { migrate } from '@sluice/server/platform/database/migrate';
 import { performTask } from '@sluice/server/routine/planning';
+import { CLAIMED_AT_ONCE } from '@sluice/server/routine/refresh-plans';
 import type { WeatherAccess } from '@sluice/server/weather/index';
 import type { WeatherPlace } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
@@ -23,7 +24,6 @@ const GARDENS = 10_000;
 const PLACES = 500;
 /** As many gardens as the planner lets wait for a service at once. */
 const ASKING_AT_ONCE = 16;
-const CLAIMED_AT_ONCE = 32;
 const BEGIN = Date.parse('2026-06-17T00:07Z');
 /** Yesterday's days that are asked for again, today and those ahead. */
 const DAYS_ANSWERED = 3 + 7;
@@ -52,8 +52,8 @@ async function measure(db: Database, { access, count }: FakeWeatherService): Pro
   const ids = await insertGardens(db);
   const began = performance.now();
   // As the round claims them: some at once, those of one place together.
-  const parts = Array.from({ length: Math.ceil(ids.length / CLAIMED_AT_ONCE) }, (_, part) =>
-    ids.slice(part * CLAIMED_AT_ONCE, (part + 1) * CLAIMED_AT_ONCE),
+  const parts = Array.from({ length: Math.ceil(ids.length / CLAIMED_AT_ONCE.usual) }, (_, part) =>
+    ids.slice(part * CLAIMED_AT_ONCE.usual, (part + 1) * CLAIMED_AT_ONCE.usual),
   );
   await forEach(parts, (groupIds) => performTask(db, { kind: 'weather', groupIds, nowMs: BEGIN }, access), 2);
   const ownMs = performance.now() - began;

@@ -98,7 +98,7 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
   await addShare(tx, groupId, userId, 'OWNER');
   const place = { timeZone, latitudeDeg, longitudeDeg, elevationM };
   await putWeatherProvider(tx, { ...(await readWeatherProvider(tx, groupId)), provider: 'SIMULATED' });
-  await syncWeather(tx, simulatedWeather, place, [groupId], HISTORY_DAYS + 1, nowMs);
+  await syncWeather(tx, simulatedWeather, place, groupId, HISTORY_DAYS + 1, nowMs);
   // It follows a recommendation, so that the calendar shows what a law forbids.
   if (regulation?.isRecommendation) await answerRegulation(tx, groupId, regulation.id, { isFollowed: true });
 

@@ -2,8 +2,6 @@
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { GardenClaims } from '../platform/database/garden-claims.ts';
 
-/** Gardens that are claimed with one question. */
-const CLAIMED_AT_ONCE = 32;
 /** So many claimed ones are left as the next are claimed, so that nobody waits for them. */
 const CLAIMED_AHEAD = 8;
 
@@ -11,6 +9,7 @@ type Prepare = (gardens: readonly GroupId[]) => Promise<readonly GroupId[]>;
 
 export class ClaimedGardens {
   readonly #claims: GardenClaims;
+  readonly #atOnce: number;
   readonly #left: GroupId[];
   readonly #stillDue: (among: readonly GroupId[]) => Promise<GroupId[]>;
   readonly #prepare: Prepare;
@@ -18,16 +17,18 @@ export class ClaimedGardens {
   #claiming: Promise<void> | null = null;
 
   /**
-   * `stillDue`: those that no other planner has been at since the list was made; `prepare`: what is done for several
-   * gardens at once, before the turn of those that it returns.
+   * `atOnce`: so many are claimed with one question; `stillDue`: those that no other planner has been at since the list
+   * was made; `prepare`: what is done for several gardens at once, before the turn of those that it returns.
    */
   constructor(
     claims: GardenClaims,
+    atOnce: number,
     gardens: readonly GroupId[],
     stillDue: (among: readonly GroupId[]) => Promise<GroupId[]>,
     prepare: Prepare,
   ) {
     this.#claims = claims;
+    this.#atOnce = atOnce;
     this.#left = [...gardens];
     this.#stillDue = stillDue;
     this.#prepare = prepare;
@@ -65,7 +66,7 @@ export class ClaimedGardens {
   }
 
   async #claimSome(): Promise<void> {
-    const claimed = await this.#claims.claim('round', this.#left.splice(0, CLAIMED_AT_ONCE));
+    const claimed = await this.#claims.claim('round', this.#left.splice(0, this.#atOnce));
     if (claimed.length === 0) return;
     try {
       const due = new Set(await this.#stillDue(claimed));

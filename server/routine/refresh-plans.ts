@@ -11,6 +11,11 @@ import { groupsToAskAgain, groupsWithoutWait } from '../weather/index.ts';
 import { ClaimedGardens } from './claimed-gardens.ts';
 import type { Planner, Urgency } from './planning.ts';
 
+/**
+ * Gardens that are claimed together: few where a start is near, so that other planners get their part; more in the routine
+ * of each hour, whose neighbours share their weather.
+ */
+export const CLAIMED_AT_ONCE = { soon: 32, usual: 64 } as const;
 /** Days for which taken starts are kept, for troubleshooting. */
 const TAKEN_DAYS = 2;
 
@@ -71,7 +76,7 @@ export async function refreshGardens(parts: PlanKeeping): Promise<void> {
 async function takeUp(
   parts: PlanKeeping,
   listDue: (among?: readonly GroupId[]) => Promise<GroupId[]>,
-  urgency: Urgency,
+  urgency: keyof typeof CLAIMED_AT_ONCE,
   roundMs: number,
   worthPlanning: (ids: readonly GroupId[]) => Promise<readonly GroupId[]> = async (ids) => ids,
 ): Promise<boolean> {
@@ -81,7 +86,7 @@ async function takeUp(
     await refreshWeather(parts, ids, urgency);
     return worthPlanning(ids);
   };
-  const gardens = new ClaimedGardens(parts.claims, await listDue(), listDue, prepare);
+  const gardens = new ClaimedGardens(parts.claims, CLAIMED_AT_ONCE[urgency], await listDue(), listDue, prepare);
   const isOver = () => performance.now() >= endsAt || parts.signal?.aborted;
   const takeOneByOne = async () => {
     while (!isOver()) {

@@ -78,7 +78,7 @@ describe('the days of the soil', () => {
     expect(await settled()).toEqual(before);
 
     const tomorrow = server.clock.now() + DAY_MS;
-    await syncWeather(server.db, simulatedWeather, SAN_DIEGO, [group.id], 3, tomorrow);
+    await syncWeather(server.db, simulatedWeather, SAN_DIEGO, group.id, 3, tomorrow);
     // In a wet winter the soil may be as full after a day as before it.
     await server.db.update(weatherDays).set({ rainfallMm: 0, et0Mm: 4 }).where(eq(weatherDays.groupId, group.id));
     await settleSoil(server.db, group, tomorrow);

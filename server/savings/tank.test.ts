@@ -207,7 +207,7 @@ test('outdoors the rain of the roof fills it, by one’s own gauge where there i
     ...{ isForecast: false, provider: 'OPEN_METEO' as const, icon: 'RAIN' as const, fetchedAt, et0Mm: 3 },
     ...{ solarRadiationMjPerM2: 15, hours: null },
   });
-  await putWeatherDays(server.db, [groupId()], [day(3, 2), day(2, 0), day(1, 4)]);
+  await putWeatherDays(server.db, [{ groupIds: [groupId()], days: [day(3, 2), day(2, 0), day(1, 4)] }]);
   const before = (await tankNow()).level_l;
   expect(before).toBeGreaterThanOrEqual(200 + 50 * 0.8 * 6);
   const date = today().subtract({ days: 1 }).toString();

@@ -4,7 +4,7 @@ import type { Sensor } from '@sluice/contract/sensors';
 import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { readSensorsAndHubs } from '../routine/read-sensors.ts';
 import { runs } from '../runs/tables.ts';
@@ -32,7 +32,7 @@ async function readingSensor(settings: object = {}) {
   if (Object.keys(settings).length > 0) await garden.call('PATCH', `/sensors/${sensor.id}`, settings);
   await server.db.update(sensors).set({ lastReportAt: null, batteryFraction: 0.9 }).where(eq(sensors.id, sensor.id));
   const read = async (moisture: number, at: number, batteryFraction = 0.9) => {
-    const [row] = await server.db.select().from(sensors).where(eq(sensors.id, sensor.id));
+    const row = (await allSensors(server.db)).find(({ id }) => id === sensor.id);
     if (!row) throw new Error('the sensor is gone');
     const measurement = { measuredAt: at, moisture, temperatureC: 18, sunlightKlx: 5, batteryFraction };
     return storeReports(server.db, [{ sensor: row, timeZone: 'Europe/Vienna', status: 'ONLINE', measurement }]);
@@ -70,10 +70,12 @@ describe('a rapid change', () => {
     expect((await titles(garden)).sort()).toEqual(['Probe: moisture drops rapidly', 'Probe: moisture rises rapidly']);
   });
 
-  test('that takes longer is not reported', async () => {
+  test('that takes longer is not reported, and one after it is', async () => {
     const { garden, read } = await readingSensor();
     for (let step = 0; step < 8; step += 1) await read(0.2 + step * 0.03, START + step * HOUR_MS);
     expect(await titles(garden)).toEqual([]);
+    await read(0.3, START + 8 * HOUR_MS);
+    expect(await titles(garden)).toEqual(['Probe: moisture drops rapidly']);
   });
 
   test('upwards is not reported when it rained or the zone was watered', async () => {
@@ -164,6 +166,38 @@ test('a reading that crosses a threshold changes the plan, one that varies aroun
     moves.push((await read(at(share), START + place * DAY_MS)).moved.size > 0);
   }
   expect(moves).toEqual([false, true, false, true, true, false, true]);
+});
+
+test('each round has the rows as they are stored, whoever has written them', async () => {
+  const { garden, sensor, read } = await readingSensor();
+  const expectAsStored = async () => {
+    const [stored] = await server.db.select().from(sensors).where(eq(sensors.id, sensor.id));
+    expect((await allSensors(server.db)).find(({ id }) => id === sensor.id)).toMatchObject(stored ?? {});
+  };
+  await expectAsStored();
+  await read(0.2, START);
+  await read(0.21, START + HOUR_MS, 0.4);
+  await expectAsStored();
+  await garden.call('PATCH', `/sensors/${sensor.id}`, { name: 'Lawn' });
+  await expectAsStored();
+  await garden.call('POST', `/sensors/${sensor.id}/self_learning`);
+  await read(0.22, START + 2 * HOUR_MS);
+  await expectAsStored();
+  await garden.call('DELETE', `/sensors/${sensor.id}`);
+  expect((await allSensors(server.db)).some(({ id }) => id === sensor.id)).toBe(false);
+});
+
+test('a round that could not be stored leaves the rows as they were', async () => {
+  const { sensor, read } = await readingSensor();
+  await read(0.2, START);
+  await server.db.execute(sql`alter table readings add constraint broken check (moisture < 0.3) not valid`);
+  try {
+    expect((await read(0.4, START + HOUR_MS)).failures.size).toBe(1);
+  } finally {
+    await server.db.execute(sql`alter table readings drop constraint broken`);
+  }
+  const row = (await allSensors(server.db)).find(({ id }) => id === sensor.id);
+  expect(row).toMatchObject({ moisture: 0.2, lastReportAt: new Date(START) });
 });
 
 describe('silence', () => {

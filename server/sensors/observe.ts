@@ -20,7 +20,7 @@ import { type Observed, type SensorRow, type StampedSensor, updateSensor } from 
 import { supervisedProbe } from './supervised.ts';
 
 /** A change of the water content by this much, m3/m3, within this time is rapid: 16 mm in 20 cm of soil. */
-const RAPID_CHANGE = 0.08;
+export const RAPID_CHANGE = 0.08;
 export const RAPID_MS = 2 * HOUR_MS;
 /** Watering shows in the soil for a while after the valve has shut. */
 const SOAKING_MS = HOUR_MS;
@@ -46,27 +46,37 @@ export interface SensorReport {
 /** What a measurement is judged with. */
 export interface Surroundings {
   zone: ZoneRow | null;
-  /** m3/m3, the least and the most that the sensor has read lately, this measurement included; null without any. */
+  /**
+   * m3/m3, the least and the most that the sensor has read lately, this measurement included, or a wider range that has no
+   * room for a rapid change either; null without any.
+   */
   lately: MoistureRange | null;
 }
 
-/** Judges a new measurement of a locked sensor, and notifies people; what it returns is still to be stored. */
+/** What a measurement makes of its sensor's row, which is still to be stored, and what learning has stored in it. */
+export interface Observation {
+  row: Observed;
+  learning: Partial<SensorRow> | null;
+  movesPlan: boolean;
+}
+
+/** Judges a new measurement of a locked sensor, and notifies people. */
 export async function observe(
   tx: Transaction,
   { sensor, timeZone, status }: SensorReport,
   measurement: Measurement,
   { zone, lately }: Surroundings,
-): Promise<Observed & { movesPlan: boolean }> {
+): Promise<Observation> {
   const { moisture, temperatureC, sunlightKlx, batteryFraction, isWet = null } = measurement;
   const measuredAt = new Date(measurement.measuredAt);
   const learning = await learn(tx, sensor, zone, measuredAt);
   if (learning) await updateSensor(tx, sensor.id, learning);
-  const lastRequest = toValues(sensor, zone, moisture, localDateIn(timeZone, measuredAt), measurement.measuredAt);
+  const lastRequest = toValues(sensor, zone, moisture, timeZone, measuredAt);
   await notifyWeakBattery(tx, 'SENSOR', sensor, batteryFraction, measuredAt);
   if (moisture !== null && lately) {
     await notifyRapidChange(tx, sensor, zone, { moisture, at: measuredAt, lately }, timeZone);
   }
-  return {
+  const row = {
     id: sensor.id,
     status,
     moisture,
@@ -77,8 +87,8 @@ export async function observe(
     wetSince: isWet ? (sensor.wetSince ?? measuredAt) : null,
     lastRequest,
     lastReportAt: measuredAt,
-    movesPlan: lastRequest !== sensor.lastRequest || learning?.learnedSoil !== undefined,
   };
+  return { row, learning, movesPlan: lastRequest !== sensor.lastRequest || learning?.learnedSoil !== undefined };
 }
 
 /**
@@ -120,10 +130,11 @@ function toValues(
   sensor: SensorRow,
   zone: ZoneRow | null,
   moisture: number | null,
-  today: string,
-  atMs: number,
+  timeZone: string,
+  at: Date,
 ): SensorRow['lastRequest'] {
-  const ground = zone && findWaterHolding(zone, today);
+  const atMs = at.getTime();
+  const ground = zone && findWaterHolding(zone, localDateIn(timeZone, at));
   if (!ground || moisture === null) return 'leave';
   const usual = defaultThresholds(allowedDepletion(ground));
   const thresholds = {

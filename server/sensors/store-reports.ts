@@ -1,12 +1,19 @@
 /** Stores what many sensors say, those of many gardens together. */
-import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, SensorId } from '@sluice/engine/vocabulary/ids';
 import type { Measurement } from '@sluice/engine/vocabulary/measurement';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
 import { findZones } from '../zones/index.ts';
-import { observe, RAPID_MS, type SensorReport } from './observe.ts';
-import { insertReadings, moistureRanges } from './readings.ts';
-import { lockSensors, type Observed, storeObserved, storeStatuses } from './store.ts';
+import { type Observation, observe, RAPID_CHANGE, RAPID_MS, type SensorReport } from './observe.ts';
+import { insertReadings, type MoistureRange, moistureRanges } from './readings.ts';
+import {
+  lockSensors,
+  rememberSensors,
+  type SensorRow,
+  type StampedSensor,
+  storeObserved,
+  storeStatuses,
+} from './store.ts';
 
 /** Reports in one transaction: their rows are locked until its end. */
 const REPORTS_AT_ONCE = 1_000;
@@ -43,7 +50,7 @@ export async function storeReports(db: Database, reports: readonly SensorReport[
 
 /** In one transaction; returns the gardens whose plan must change. */
 async function storeTogether(db: Database, reports: readonly SensorReport[]): Promise<Set<GroupId>> {
-  return db.transaction(async (tx) => {
+  const { written, moved } = await db.transaction(async (tx) => {
     const locked = await lockSensors(
       tx,
       reports.map(({ sensor }) => sensor),
@@ -64,14 +71,16 @@ async function storeTogether(db: Database, reports: readonly SensorReport[]): Pr
         .filter((report) => measuredAnew(report) === null)
         .map(({ sensor, status }) => ({ id: sensor.id, status })),
     );
-    const moved = await storeMeasured(tx, measured);
+    const stored = await storeMeasured(tx, measured);
     await announceToGroups(
       tx,
       present.map(({ sensor }) => sensor.groupId),
       ['devices', 'zones'],
     );
-    return moved;
+    return stored;
   });
+  rememberSensors(db, written);
+  return moved;
 }
 
 interface Measured {
@@ -79,7 +88,11 @@ interface Measured {
   measurement: Measurement;
 }
 
-async function storeMeasured(tx: Transaction, measured: readonly Measured[]): Promise<Set<GroupId>> {
+/** Returns the rows as they are then, and the gardens whose plan must change. */
+async function storeMeasured(
+  tx: Transaction,
+  measured: readonly Measured[],
+): Promise<{ written: StampedSensor[]; moved: Set<GroupId> }> {
   const soil = measured.filter(({ report: { sensor } }) => sensor.senses === 'soil');
   await insertReadings(
     tx,
@@ -91,28 +104,52 @@ async function storeMeasured(tx: Transaction, measured: readonly Measured[]): Pr
       sunlightKlx,
     })),
   );
-  const asked = soil.map(({ report: { sensor }, measurement }) => ({
-    sensorId: sensor.id,
-    until: new Date(measurement.measuredAt),
-  }));
-  const ranges = await moistureRanges(tx, asked, RAPID_MS);
+  const ranges = await findRanges(tx, soil);
   const zoneIds = measured.flatMap(({ report: { sensor } }) => sensor.zoneId ?? []);
   const zones = new Map((await findZones(tx, zoneIds)).map((zone) => [zone.id, zone]));
-  const moved = new Set<GroupId>();
-  const observed: Observed[] = [];
+  const observations: (Observation & { sensor: SensorRow; range: MoistureRange | undefined })[] = [];
   for (const { report, measurement } of measured) {
     const { sensor } = report;
     const zone = (sensor.zoneId && zones.get(sensor.zoneId)) || null;
-    const { movesPlan, ...row } = await observe(tx, report, measurement, {
-      zone,
-      lately: ranges.get(sensor.id) ?? null,
-    });
-    if (movesPlan) moved.add(sensor.groupId);
-    observed.push(row);
+    const range = ranges.get(sensor.id);
+    const observation = await observe(tx, report, measurement, { zone, lately: range ?? null });
+    observations.push({ ...observation, sensor, range });
   }
-  await storeObserved(tx, observed);
-  return moved;
+  const stamps = await storeObserved(
+    tx,
+    observations.map(({ row }) => row),
+  );
+  return {
+    written: observations.map(({ sensor, learning, row, range }) => ({
+      ...sensor,
+      ...learning,
+      ...row,
+      range,
+      stamp: stamps.get(sensor.id),
+    })),
+    moved: new Set(observations.flatMap(({ movesPlan, sensor }) => (movesPlan ? sensor.groupId : []))),
+  };
 }
+
+/**
+ * What the sensors have read lately, this measurement included. Where a sensor's remembered range leaves no room for a
+ * rapid change, that range will do; the readings of the others are looked up.
+ */
+async function findRanges(tx: Transaction, measured: readonly Measured[]): Promise<Map<SensorId, MoistureRange>> {
+  const ranges = new Map<SensorId, MoistureRange>();
+  const asked: { sensorId: SensorId; until: Date }[] = [];
+  for (const { report, measurement } of measured) {
+    const { id, range } = report.sensor;
+    const wider = range && widen(range, measurement.moisture);
+    if (wider && wider.most - wider.least <= RAPID_CHANGE) ranges.set(id, wider);
+    else asked.push({ sensorId: id, until: new Date(measurement.measuredAt) });
+  }
+  for (const [id, range] of await moistureRanges(tx, asked, RAPID_MS)) ranges.set(id, range);
+  return ranges;
+}
+
+const widen = (range: MoistureRange, moisture: number | null): MoistureRange =>
+  moisture === null ? range : { least: Math.min(range.least, moisture), most: Math.max(range.most, moisture) };
 
 /** What it has measured since what is stored; null for nothing. */
 const measuredAnew = ({ sensor, measurement }: SensorReport): Measurement | null =>

@@ -40,7 +40,7 @@ export async function openPlannedGarden(server: TestServer, account: object = {}
   const dayOffsets = Array.from({ length: PAST_DAYS + FORECAST_DAYS }, (_, day) => day - PAST_DAYS);
   const today = Temporal.Instant.fromEpochMilliseconds(server.clock.now()).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
   const date = (days: number) => today.add({ days }).toString();
-  await putWeatherDays(server.db, [garden.id as GroupId], dayOffsets.map(makeWeather));
+  await putWeatherDays(server.db, [{ groupIds: [garden.id as GroupId], days: dayOffsets.map(makeWeather) }]);
   await garden.addDevice('SPRITE-8');
   const zones = (await garden.groupOf()).zones.map(({ id }) => id as string);
   // At once: the garden is planned once, and not for each.

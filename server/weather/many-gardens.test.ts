@@ -1,16 +1,20 @@
 /** Gardens that ask the same service: the requests that reach it, and the stored answers of each. */
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { answerOpenMeteo } from '@sluice/weather-providers/open-meteo/fake-open-meteo';
 import { WeatherProviderError } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { findGroup } from '../groups/index.ts';
+import { findGroup, findGroups } from '../groups/index.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { unlimitedDay } from '../testing/stand-in-weather.ts';
 import { BackOff } from './back-off.ts';
 import { ServiceGate } from './service-gate.ts';
 import { fetchWeather, groupsToAskAgain, readLastFetch } from './source.ts';
-import { readWeatherDays } from './store.ts';
+import { correctRainfall, readWeatherDays, weatherDaysAfter } from './store.ts';
+import { weatherPromises } from './tables.ts';
 
 const MINUTE = 60_000;
 const NOON = Date.parse('2026-06-17T12:00:00Z');
@@ -50,7 +54,7 @@ function openService() {
     }
     return rows;
   };
-  return { state, ask, askAll };
+  return { state, access, ask, askAll };
 }
 
 describe('a round of six gardens in two places', () => {
@@ -61,6 +65,44 @@ describe('a round of six gardens in two places', () => {
     expect(rows.map((row) => row?.fault)).toEqual(Array(6).fill(null));
     for (const { id } of Object.values(gardens)) {
       expect(await readWeatherDays(server.db, id as never, '2026-06-17', '2026-06-23')).toHaveLength(7);
+    }
+  });
+
+  test('has the same days in each garden of a place, but what a garden has measured itself', async () => {
+    const { access } = openService();
+    const ids = Object.values(gardens).map(({ id }) => id as GroupId);
+    const groups = await findGroups(server.db, ids);
+    const fetch = (some: typeof groups, nowMs: number) =>
+      fetchWeather(
+        server.db,
+        some.map((group, index) => ({ group, place: index % 2 === 0 ? VIENNA : GRAZ })),
+        3,
+        nowMs,
+        access,
+      );
+    const daysOf = async ({ id }: (typeof groups)[number]) => ({
+      days: (await weatherDaysAfter(server.db, id, '2026-06-13', 20)).map(({ groupId: _, ...day }) => day),
+      said: await server.db
+        .select({ date: weatherPromises.date, rainfallMm: weatherPromises.rainfallMm })
+        .from(weatherPromises)
+        .where(eq(weatherPromises.groupId, id)),
+    });
+    await fetch(groups, NOON);
+    const [vienna, graz] = await Promise.all(groups.map(daysOf));
+    expect(vienna?.days[0]?.hours?.et0Mm).toHaveLength(24);
+    expect(vienna?.days[0]?.hours?.et0Mm).not.toEqual(graz?.days[0]?.hours?.et0Mm);
+    expect(vienna?.said).toHaveLength(1);
+    for (const [index, group] of groups.entries()) {
+      expect(await daysOf(group)).toEqual(index % 2 === 0 ? vienna : graz);
+    }
+    // Whichever of them comes first.
+    const own = groups.slice(0, 2);
+    for (const { id } of own) await correctRainfall(server.db, id, '2026-06-15', 7);
+    for (const [round, some] of [groups, [...groups].reverse()].entries()) await fetch(some, NOON + round * HOUR_MS);
+    for (const group of groups) {
+      const [, corrected] = (await daysOf(group)).days;
+      expect(corrected?.date).toBe('2026-06-15');
+      expect(corrected?.correctedRainfallMm).toBe(own.includes(group) ? 7 : null);
     }
   });
 

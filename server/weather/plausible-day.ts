@@ -120,7 +120,7 @@ function meanOfMost(values: readonly (number | null)[]): number | null {
 const LEAP_C = 20;
 const LEAST_DAYS = 2;
 
-type Temperatures = Pick<WeatherDay, 'date'> & { tMinC: number; tMaxC: number };
+export type Temperatures = Pick<WeatherDay, 'date'> & { tMinC: number; tMaxC: number };
 
 /** Whether most days of an answer are far from what the same service said of the same days before. */
 export function isInOtherUnits(days: readonly Temperatures[], before: readonly Temperatures[]): boolean {

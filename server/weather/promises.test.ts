@@ -32,24 +32,25 @@ const promise = (
     issuedAt: new Date(NOON),
   });
 const come = (garden: OwnGarden, date: string, rainfallMm: number, more: object = {}) =>
-  putWeatherDays(
-    server.db,
-    [garden.id as never],
-    [
-      {
-        date,
-        tMinC: 10,
-        tMaxC: 20,
-        rainfallMm,
-        precipitationProbability: 1,
-        icon: 'CLOUDY',
-        isForecast: false,
-        provider: 'OPEN_METEO',
-        fetchedAt: new Date(NOON),
-        ...more,
-      },
-    ],
-  );
+  putWeatherDays(server.db, [
+    {
+      groupIds: [garden.id as never],
+      days: [
+        {
+          date,
+          tMinC: 10,
+          tMaxC: 20,
+          rainfallMm,
+          precipitationProbability: 1,
+          icon: 'CLOUDY',
+          isForecast: false,
+          provider: 'OPEN_METEO',
+          fetchedAt: new Date(NOON),
+          ...more,
+        },
+      ],
+    },
+  ]);
 
 test('promised and came, promised and did not, came without a promise: each is counted by its service', async () => {
   server.clock.set(NOON);
@@ -122,7 +123,7 @@ test('what is said of tomorrow is kept, the last word of it, and compared when i
         },
       ),
       { timeZone: TIME_ZONE, latitudeDeg: 48.2, longitudeDeg: 16.37, elevationM: 170 },
-      [garden.id as never],
+      garden.id as never,
       3,
       nowMs,
     );

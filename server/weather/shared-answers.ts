@@ -21,6 +21,8 @@ const ASKED_AGAIN_MS = DAY_MS;
 interface StoredAnswer {
   service: string;
   freshUntil: number;
+  /** Longer than it is fresh where the service is asked whether it still is. */
+  storedUntil: number;
   /** Null while it is asked for. */
   answer: WeatherAnswer | null;
   characters: number;
@@ -54,7 +56,15 @@ export class SharedAnswers {
     asked: Promise<SharedAnswer>,
   ): Promise<SharedAnswer> {
     this.#forget(question);
-    const stored: StoredAnswer = { service, freshUntil: Number.POSITIVE_INFINITY, answer: null, characters: 0, asked };
+    const until = Number.POSITIVE_INFINITY;
+    const stored: StoredAnswer = {
+      service,
+      freshUntil: until,
+      storedUntil: until,
+      answer: null,
+      characters: 0,
+      asked,
+    };
     this.#stored.set(question, stored);
     return asked.then(
       (shared) => {
@@ -74,6 +84,7 @@ export class SharedAnswers {
     stored.answer = answer;
     const expiresMs = Math.min(LONGEST_EXPIRY_MS, (Date.parse(header('expires') ?? '') || nowMs) - nowMs);
     stored.freshUntil = nowMs + Math.max(FRESH_MS, expiresMs, this.#paceMs(question, stored.service, limits, nowMs));
+    stored.storedUntil = stored.freshUntil + (header('last-modified') ? ASKED_AGAIN_MS : 0);
     stored.characters = body.length;
     this.#characters += body.length;
     this.#forgetOld(nowMs);
@@ -98,10 +109,7 @@ export class SharedAnswers {
   }
 
   #forgetOld(nowMs: number): void {
-    for (const [question, { freshUntil, answer }] of this.#stored) {
-      const isAskedAgain = answer?.header('last-modified') != null;
-      if (freshUntil + (isAskedAgain ? ASKED_AGAIN_MS : 0) <= nowMs) this.#forget(question);
-    }
+    for (const [question, { storedUntil }] of this.#stored) if (storedUntil <= nowMs) this.#forget(question);
   }
 
   #forget(question: string): void {

@@ -1,6 +1,7 @@
 /** Asks a garden's weather service, and stores the outcome. */
 import { createHash } from 'node:crypto';
-import type { RejectedFigure, WeatherFault, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
+import type { WeatherFault, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import {
   type ServiceAccount,
   type WeatherPlace,
@@ -8,17 +9,25 @@ import {
   type WeatherService,
 } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-providers/registry';
-import { and, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lte, ne, sql } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
-import { firstRow } from '../platform/database/row-store.ts';
+import { firstRow, isOneOf } from '../platform/database/row-store.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
+import { localDateIn } from '../platform/moments.ts';
 import { BackOff } from './back-off.ts';
 import { countInDatabase } from './day-book.ts';
+import type { Temperatures } from './plausible-day.ts';
 import { NotAskedYet, ServiceGate } from './service-gate.ts';
 import { defaultService, serviceFor } from './services.ts';
-import { chosenProviders, forgetSimulatedDays, readWeatherProviders } from './store.ts';
-import { syncWeather } from './sync.ts';
+import {
+  chosenProviders,
+  forgetSimulatedDays,
+  namedAsColumns,
+  readTemperatures,
+  readWeatherProviders,
+} from './store.ts';
+import { type AnsweredDays, askForDays, storeDays } from './sync.ts';
 import { weatherFetches } from './tables.ts';
 import { createWeatherTransport, LONGEST_BYTES, TIMEOUT_MS } from './transport.ts';
 
@@ -48,10 +57,7 @@ export async function readLastFetch(db: Queryable, groupId: GroupRow['id']): Pro
 }
 
 async function readLastFetches(db: Queryable, groupIds: readonly GroupRow['id'][]) {
-  const rows = await db
-    .select()
-    .from(weatherFetches)
-    .where(inArray(weatherFetches.groupId, [...groupIds]));
+  const rows = await db.select().from(weatherFetches).where(isOneOf(weatherFetches.groupId, groupIds));
   return new Map(rows.map((row) => [row.groupId, row]));
 }
 
@@ -87,7 +93,7 @@ export async function groupsToAskAgain(
   const rows = await db
     .select({ groupId: weatherFetches.groupId })
     .from(weatherFetches)
-    .where(and(among && inArray(weatherFetches.groupId, [...among]), lte(weatherFetches.retryAt, now)));
+    .where(and(among && isOneOf(weatherFetches.groupId, among), lte(weatherFetches.retryAt, now)));
   return rows.map(({ groupId }) => groupId);
 }
 
@@ -122,7 +128,7 @@ interface Outcome {
   askedAtMs: number | null;
   retryAtMs: number | null;
   /** Null where it did not answer. */
-  rejected: readonly RejectedFigure[] | null;
+  answer: AnsweredDays | null;
 }
 
 /** A garden, and where it is. */
@@ -144,7 +150,8 @@ interface Asker {
 
 /**
  * Asks the services of these gardens for `backDays` past days and all that is forecast; those that ask the same share the
- * answer and what is calculated from it. A failure, and when it is tried again, is stored.
+ * answer and what is calculated from it, and all that was answered is stored together. A failure, and when it is tried
+ * again, is stored.
  */
 export async function fetchWeather(
   db: Queryable,
@@ -154,24 +161,27 @@ export async function fetchWeather(
   access: WeatherAccess,
 ): Promise<void> {
   const askers = await findAskers(db, gardens, access);
-  const onReal = askers.filter(({ name }) => name !== 'SIMULATED');
   await forgetSimulatedDays(
     db,
-    onReal.map(({ id }) => id),
+    askers
+      .filter(({ name, before }) => name !== 'SIMULATED' && (before?.provider ?? 'SIMULATED') === 'SIMULATED')
+      .map(({ id }) => id),
   );
-  const questions = [...Map.groupBy(askers, ({ key }) => key).values()];
+  const questions = await findQuestions(db, askers, backDays, nowMs);
   const failures: unknown[] = [];
   const asked: Asked[] = [];
   const askNext = async () => {
-    for (let same = questions.shift(); same; same = questions.shift())
-      await fetchTogether(db, same, backDays, nowMs, access).then(
-        (some) => asked.push(...some),
+    for (let question = questions.shift(); question; question = questions.shift()) {
+      const { askers: same } = question;
+      await ask(question, backDays, nowMs, access).then(
+        (outcome) => asked.push({ askers: same, outcome }),
         (error) => failures.push(error),
       );
+    }
   };
   await Promise.all(Array.from({ length: QUESTIONS_AT_ONCE }, askNext));
-  await storeOutcomes(db, asked);
-  // Only now: nothing is still being written, and the other questions have their answers.
+  await storeOutcomes(db, asked, nowMs);
+  // Only now: the other questions have their answers.
   if (failures.length > 0) throw failures[0];
 }
 
@@ -194,66 +204,82 @@ async function findAskers(
   });
 }
 
-/** A garden with what is stored of its question. */
-interface Asked {
+/** Gardens that ask the same, and what their service said of their place before. */
+interface Question {
+  askers: readonly Asker[];
   asker: Asker;
-  row: WeatherFetchRow;
+  before: readonly Temperatures[];
 }
 
-/** Gardens that ask the same. */
-async function fetchTogether(
+async function findQuestions(
   db: Queryable,
   askers: readonly Asker[],
   backDays: number,
   nowMs: number,
-  access: WeatherAccess,
-): Promise<Asked[]> {
-  const [first] = askers;
-  if (!first) return [];
-  const outcome = await ask(db, first, askers, backDays, nowMs, access);
-  return askers.map((asker) => ({ asker, row: rowOfFetch(asker, outcome, new Date(nowMs)) }));
+): Promise<Question[]> {
+  const same = [...Map.groupBy(askers, ({ key }) => key).values()];
+  // Of each the one whose stored days are of the same place.
+  const compared = same.map((some) => some.find(({ before, key }) => before?.answeredFor === key));
+  // A day more, since a place's own date may be another.
+  const from = localDateIn('UTC', nowMs - (backDays + 1) * DAY_MS);
+  const ids = compared.flatMap((asker) => asker?.id ?? []);
+  const before = Map.groupBy(await readTemperatures(db, ids, from), ({ groupId }) => groupId);
+  return same.flatMap((some, index) => {
+    const [asker] = some;
+    const id = compared[index]?.id;
+    const stored = id === undefined ? [] : (before.get(id) ?? []);
+    return asker ? { askers: some, asker, before: stored.filter(({ provider }) => provider === asker.name) } : [];
+  });
 }
 
-async function storeOutcomes(db: Queryable, asked: readonly Asked[]): Promise<void> {
-  const news = asked.filter(({ asker, row }) => isNews(asker.before, row));
+/** Gardens that asked the same, and what became of it. */
+interface Asked {
+  askers: readonly Asker[];
+  outcome: Outcome;
+}
+
+/** In one transaction, as many questions as there were. */
+async function storeOutcomes(db: Queryable, asked: readonly Asked[], nowMs: number): Promise<void> {
+  const fetches = asked.flatMap(({ askers, outcome }) =>
+    askers.map((asker) => {
+      const row = rowOfFetch(asker, outcome, new Date(nowMs));
+      return { id: asker.id, row, isNews: isNews(asker.before, row), hasDays: outcome.answer !== null };
+    }),
+  );
+  const news = fetches.filter((fetched) => fetched.isNews);
+  const others = fetches.filter((fetched) => fetched.hasDays && !fetched.isNews);
+  const idsOf = (some: typeof fetches) => some.map(({ id }) => id);
   await db.transaction(async (tx) => {
+    await storeDays(
+      tx,
+      asked.flatMap(({ askers, outcome: { answer } }) =>
+        answer === null ? [] : { answer, groupIds: askers.map(({ id }) => id) },
+      ),
+      nowMs,
+    );
     await putFetches(
       tx,
-      asked.map(({ row }) => row),
+      fetches.map(({ row }) => row),
     );
-    await announceToGroups(
-      tx,
-      news.map(({ asker }) => asker.id),
-      ['group', 'weather'],
-    );
+    await announceToGroups(tx, idsOf(news), ['group', 'weather']);
+    await announceToGroups(tx, idsOf(others), ['weather']);
   });
 }
 
 async function ask(
-  db: Queryable,
-  { service, account, place, key }: Asker,
-  askers: readonly Asker[],
+  { asker: { service, account, place, key }, before }: Question,
   backDays: number,
   nowMs: number,
   { gate, backOff }: WeatherAccess,
 ): Promise<Outcome> {
   const wait = backOff.findWait(key, nowMs);
   if (wait !== null) return { ...LEFT_ALONE, fault: wait.fault, retryAtMs: wait.retryAtMs };
-  const asking = gate.open(account.secret, nowMs);
-  const compared = askers.find(({ before }) => before?.answeredFor === key)?.id ?? null;
-  const { oldestAskedAtMs } = asking;
+  const { transport, oldestAskedAtMs } = gate.open(account.secret, nowMs);
   try {
-    const { isComplete, rejected } = await syncWeather(
-      db,
-      service.connect(account, asking.transport),
-      place,
-      askers.map(({ id }) => id),
-      backDays,
-      nowMs,
-      { oldestAskedAtMs, compared },
-    );
-    const answered = { askedAtMs: oldestAskedAtMs(), rejected };
-    if (!isComplete) {
+    const provider = service.connect(account, transport);
+    const answer = await askForDays(provider, place, backDays, nowMs, { oldestAskedAtMs, before });
+    const answered = { askedAtMs: answer.askedAt.getTime(), answer };
+    if (!answer.isComplete) {
       return { ...answered, fault: 'incomplete', retryAtMs: backOff.failed(key, 'incomplete', nowMs, null) };
     }
     backOff.succeeded(key);
@@ -265,11 +291,11 @@ async function ask(
       return { ...LEFT_ALONE, fault: isQueued ? 'asBefore' : error.fault, retryAtMs: error.untilMs };
     }
     const retryAtMs = backOff.failed(key, error.fault, nowMs, error.retryAfterS);
-    return { fault: error.fault, askedAtMs: nowMs, retryAtMs, rejected: null };
+    return { fault: error.fault, askedAtMs: nowMs, retryAtMs, answer: null };
   }
 }
 
-const LEFT_ALONE = { askedAtMs: null, rejected: null } as const;
+const LEFT_ALONE = { askedAtMs: null, answer: null } as const;
 
 /** The same for gardens that ask the same. Hashed, since a secret is part of it. */
 const formatKey = (name: WeatherProviderName, { stationId, deviceId, secret }: ServiceAccount, place: WeatherPlace) =>
@@ -279,42 +305,35 @@ const formatKey = (name: WeatherProviderName, { stationId, deviceId, secret }: S
 
 function rowOfFetch(
   { id, name, key, before }: Asker,
-  { fault, askedAtMs, retryAtMs, rejected }: Outcome,
+  { fault, askedAtMs, retryAtMs, answer }: Outcome,
   now: Date,
 ): WeatherFetchRow {
   const same = before?.provider === name ? before : null;
-  const hasAnswered = rejected !== null;
   const askedAt = askedAtMs === null ? null : new Date(askedAtMs);
   return {
     groupId: id,
     provider: name,
     fault: fault === 'asBefore' ? (same?.fault ?? null) : fault,
     askedAt: askedAt ?? same?.askedAt ?? now,
-    answeredAt: (hasAnswered ? askedAt : null) ?? same?.answeredAt ?? null,
+    answeredAt: (answer === null ? null : askedAt) ?? same?.answeredAt ?? null,
     retryAt: retryAtMs === null ? null : new Date(retryAtMs),
-    held: rejected ?? same?.held ?? [],
-    answeredFor: hasAnswered ? key : (same?.answeredFor ?? null),
+    held: answer?.rejected ?? same?.held ?? [],
+    answeredFor: answer === null ? (same?.answeredFor ?? null) : key,
   };
 }
 
+const { groupId: _garden, ...fetchedColumns } = getTableColumns(weatherFetches);
+const FETCHED_COLUMNS = Object.values(fetchedColumns).map(({ name }) => name);
+
 async function putFetches(db: Queryable, rows: readonly WeatherFetchRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const inOrder = rows.toSorted((one, other) => (one.groupId < other.groupId ? -1 : 1));
-  await db
-    .insert(weatherFetches)
-    .values(inOrder)
-    .onConflictDoUpdate({
-      target: weatherFetches.groupId,
-      set: {
-        provider: sql`excluded.provider`,
-        fault: sql`excluded.fault`,
-        askedAt: sql`excluded.asked_at`,
-        answeredAt: sql`excluded.answered_at`,
-        retryAt: sql`excluded.retry_at`,
-        held: sql`excluded.held`,
-        answeredFor: sql`excluded.answered_for`,
-      },
-    });
+  const columns = sql.raw(['group_id', ...FETCHED_COLUMNS].join(', '));
+  const replaced = sql.raw(FETCHED_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', '));
+  const sent = JSON.stringify(rows.map((row) => namedAsColumns(weatherFetches, row)));
+  await db.execute(sql`
+    insert into ${weatherFetches} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${weatherFetches}, ${sent}::jsonb) order by group_id
+    on conflict (group_id) do update set ${replaced}`);
 }
 
 /** Whether the shown state of a garden's service has changed. */

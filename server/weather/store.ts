@@ -3,10 +3,11 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherHours } from '@sluice/weather-providers/provider';
-import { and, asc, between, count, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, between, count, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../platform/database/connect.ts';
-import { firstRow, putRow } from '../platform/database/row-store.ts';
-import type { PlausibleDay } from './plausible-day.ts';
+import { firstRow, isOneOf, putRow } from '../platform/database/row-store.ts';
+import type { PlausibleDay, Temperatures } from './plausible-day.ts';
 import { defaultService } from './services.ts';
 import { weatherDays, weatherPromises, weatherProviderSettings, weatherReports } from './tables.ts';
 
@@ -27,6 +28,20 @@ export async function readWeatherDays(
     .from(weatherDays)
     .where(and(eq(weatherDays.groupId, groupId), between(weatherDays.date, from, to)))
     .orderBy(asc(weatherDays.date));
+}
+
+/** Temperatures of gardens' days from a date on, each with the service that said them. */
+export async function readTemperatures(
+  db: Queryable,
+  groupIds: readonly GroupId[],
+  from: string,
+): Promise<(Temperatures & { groupId: GroupId; provider: WeatherProviderName })[]> {
+  if (groupIds.length === 0) return [];
+  const { groupId, date, tMinC, tMaxC, provider } = weatherDays;
+  return db
+    .select({ groupId, date, tMinC, tMaxC, provider })
+    .from(weatherDays)
+    .where(and(isOneOf(groupId, groupIds), gte(date, from)));
 }
 
 /** Means of a calendar month, of the days that were observed; null where none of them says. */
@@ -94,33 +109,51 @@ const {
 /** Columns that a new answer replaces; rain as the gardener measured it stays. */
 const ANSWERED_COLUMNS = Object.values(answeredColumns).map(({ name }) => name);
 
-/** Stores the same days for each of the gardens; a stored day is replaced. */
-export async function putWeatherDays(
-  db: Queryable,
-  groupIds: readonly GroupId[],
-  days: readonly NewWeatherDay[],
-): Promise<void> {
-  if (days.length === 0) return;
-  const columns = sql.raw(ANSWERED_COLUMNS.join(', '));
-  const replaced = sql.raw(ANSWERED_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', '));
-  // The days are sent once, however many gardens get them, and in one order, so that two rounds never deadlock.
-  await db.execute(sql`
-    insert into ${weatherDays} (group_id, date, ${columns})
-    select garden.id, day.date, ${sql.raw(ANSWERED_COLUMNS.map((column) => `day.${column}`).join(', '))}
-    from unnest(${sql.param(groupIds)}::uuid[]) garden (id)
-      cross join jsonb_populate_recordset(null::${weatherDays}, ${JSON.stringify(days.map(asStored))}::jsonb) day
-    order by garden.id, day.date
-    on conflict (group_id, date) do update set ${replaced}`);
+/** Days, and the gardens that get them. */
+export interface DaysOfGardens {
+  groupIds: readonly GroupId[];
+  days: readonly NewWeatherDay[];
 }
 
-/** Its fields by the names of their columns. */
-const asStored = (day: NewWeatherDay) =>
-  Object.fromEntries(
-    Object.entries(day).map(([field, value]) => [
-      getTableColumns(weatherDays)[field as keyof NewWeatherDay].name,
-      value,
-    ]),
+/** Stores days for gardens; a stored day is replaced. */
+export async function putWeatherDays(db: Queryable, shared: readonly DaysOfGardens[]): Promise<void> {
+  const sent = shared.flatMap(({ groupIds: [first], days }) =>
+    first === undefined ? [] : days.map((day) => namedAsColumns(weatherDays, { groupId: first, ...day })),
   );
+  if (sent.length === 0) return;
+  const columns = sql.raw(ANSWERED_COLUMNS.join(', '));
+  const ofDay = sql.raw(ANSWERED_COLUMNS.map((column) => `day.${column}`).join(', '));
+  const replace = sql.raw(`on conflict (group_id, date) do update set
+    ${ANSWERED_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`);
+  // In one order, so that two rounds never deadlock.
+  await db.execute(sql`
+    insert into ${weatherDays} (group_id, date, ${columns})
+    select day.group_id, day.date, ${ofDay}
+    from jsonb_populate_recordset(null::${weatherDays}, ${JSON.stringify(sent)}::jsonb) day
+    order by day.group_id, day.date
+    ${replace}`);
+  const copies = shared.flatMap(({ groupIds: [first, ...others] }) => others.map((id) => ({ id, first })));
+  if (copies.length === 0) return;
+  const param = <Row>(rows: readonly Row[], read: (row: Row) => unknown) => sql.param(rows.map(read));
+  // From the row of the first one, whose hours are compressed already: that takes longer than all the rest.
+  await db.execute(sql`
+    with day as materialized (
+      select stored.* from unnest(${param(sent, (day) => day.group_id)}::uuid[], ${param(sent, ({ date }) => date)}::date[])
+        as sent (group_id, date) join ${weatherDays} stored using (group_id, date)
+    )
+    insert into ${weatherDays} (group_id, date, ${columns})
+    select garden.id, day.date, ${ofDay}
+    from unnest(${param(copies, ({ id }) => id)}::uuid[], ${param(copies, ({ first }) => first)}::uuid[])
+      as garden (id, first) join day on day.group_id = garden.first
+    order by garden.id, day.date
+    ${replace}`);
+}
+
+/** The fields of a row by the names of their columns. */
+export const namedAsColumns = (table: PgTable, row: object) => {
+  const fields: Record<string, unknown> = { ...row };
+  return Object.fromEntries(Object.entries(getTableColumns(table)).map(([field, { name }]) => [name, fields[field]]));
+};
 
 /** Days of another garden's record; throws nothing away. Returns how many are new. */
 export async function insertWeatherDays(db: Queryable, days: (typeof weatherDays.$inferInsert)[]): Promise<number> {
@@ -145,7 +178,7 @@ export async function forgetSimulatedDays(db: Queryable, groupIds: readonly Grou
     .delete(weatherDays)
     .where(
       and(
-        inArray(weatherDays.groupId, [...groupIds]),
+        isOneOf(weatherDays.groupId, groupIds),
         eq(weatherDays.provider, 'SIMULATED'),
         isNull(weatherDays.correctedRainfallMm),
       ),
@@ -173,7 +206,7 @@ export async function readWeatherProviders(
   const rows = await db
     .select()
     .from(weatherProviderSettings)
-    .where(inArray(weatherProviderSettings.groupId, [...groupIds]));
+    .where(isOneOf(weatherProviderSettings.groupId, groupIds));
   const chosen = new Map(rows.map((row) => [row.groupId, row]));
   return groupIds.map((id) => chosen.get(id) ?? unchosen(id, usual));
 }
@@ -184,10 +217,7 @@ export async function chosenProviders(
   groupIds: readonly GroupId[],
 ): Promise<Map<GroupId, WeatherProviderName>> {
   const { groupId, provider } = weatherProviderSettings;
-  const rows = await db
-    .select({ groupId, provider })
-    .from(weatherProviderSettings)
-    .where(inArray(groupId, [...groupIds]));
+  const rows = await db.select({ groupId, provider }).from(weatherProviderSettings).where(isOneOf(groupId, groupIds));
   return new Map(rows.map((row) => [row.groupId, row.provider]));
 }
 
@@ -255,24 +285,24 @@ export interface ForecastSkill {
   cameUnpromised: number;
 }
 
-/** The last one before a day begins counts. */
+/** What was said of days, and the gardens for which it was. The last word before a day begins counts. */
 export async function storePromises(
   db: Queryable,
-  groupIds: readonly GroupId[],
-  days: readonly PlausibleDay[],
-  issuedAt: Date,
+  shared: readonly { groupIds: readonly GroupId[]; days: readonly PlausibleDay[]; issuedAt: Date }[],
 ): Promise<void> {
-  if (days.length === 0) return;
-  const column = (read: (day: PlausibleDay) => unknown) => sql.param(days.map(read));
+  const promises = shared.flatMap(({ groupIds, days, issuedAt }) =>
+    days.flatMap((day) => groupIds.map((groupId) => ({ ...day, groupId, issuedAt }))),
+  );
+  if (promises.length === 0) return;
+  const column = (read: (promise: (typeof promises)[number]) => unknown) => sql.param(promises.map(read));
   await db.execute(sql`
     insert into ${weatherPromises} (group_id, provider, date, rainfall_mm, precipitation_probability, issued_at)
-    select garden.id, day.provider, day.date, day.rainfall_mm, day.probability, ${issuedAt.toISOString()}::timestamptz
-    from unnest(${sql.param(groupIds)}::uuid[]) garden (id)
-      cross join unnest(${column(({ provider }) => provider)}::text[], ${column(({ date }) => date)}::date[],
-        ${column(({ rainfallMm }) => rainfallMm)}::float8[],
-        ${column(({ precipitationProbability }) => precipitationProbability)}::float8[])
-        as day (provider, date, rainfall_mm, probability)
-    order by garden.id
+    select * from unnest(${column(({ groupId }) => groupId)}::uuid[], ${column(({ provider }) => provider)}::text[],
+      ${column(({ date }) => date)}::date[], ${column(({ rainfallMm }) => rainfallMm)}::float8[],
+      ${column(({ precipitationProbability }) => precipitationProbability)}::float8[],
+      ${column(({ issuedAt }) => issuedAt.toISOString())}::timestamptz[])
+      as promise (group_id, provider, date)
+    order by group_id, provider, date
     on conflict (group_id, provider, date) do update set rainfall_mm = excluded.rainfall_mm,
       precipitation_probability = excluded.precipitation_probability, issued_at = excluded.issued_at`);
 }

@@ -1,6 +1,6 @@
 /** The reads and writes that most tables need. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { eq, type InferSelectModel } from 'drizzle-orm';
+import { eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from './connect.ts';
 import { updateIfUnchanged } from './update-if-unchanged.ts';
@@ -10,6 +10,9 @@ type Id<Table extends TableWithId> = Table['id']['_']['data'];
 
 /** Null where there is none. */
 export const firstRow = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | null> => (await rows)[0] ?? null;
+
+/** With one parameter however many ids there are, so that the statement is planned once. */
+export const isOneOf = (id: PgColumn, ids: readonly string[]): SQL => sql`${id} = any(${sql.param(ids)}::uuid[])`;
 
 /** All rows of a garden, by a column. */
 export const rowsOfGroup =

@@ -19,29 +19,32 @@ import type { HourSums, ServiceDay } from './stored-figures.ts';
 /** A verdict on a gauge changes its rain this far back. */
 const DAYS_BACK = 31;
 
-/**
- * After days of a service were written for these gardens, in the same transaction: own figures replace its own again.
- * `dates`: local ISO dates in order.
- */
-export async function blendWritten(
-  tx: Queryable,
-  groupIds: readonly GroupId[],
-  place: BlendPlace,
-  dates: readonly string[],
-  nowMs: number,
-): Promise<void> {
-  const [from] = dates;
-  const to = dates.at(-1);
-  if (from === undefined || to === undefined) return;
-  const stations = Map.groupBy(await stationsOfGroups(tx, groupIds), ({ groupId }) => groupId);
+/** Days that a service has answered, and the gardens for which they were written. */
+export interface WrittenDays {
+  groupIds: readonly GroupId[];
+  place: BlendPlace;
+  /** Local ISO dates in order. */
+  dates: readonly string[];
+}
+
+/** After days of services were written, in the same transaction: own figures replace theirs again. */
+export async function blendWritten(tx: Queryable, written: readonly WrittenDays[], nowMs: number): Promise<void> {
+  const gardens = written.flatMap(({ groupIds, place, dates }) => {
+    const [from, to] = [dates[0], dates.at(-1)];
+    return from === undefined || to === undefined
+      ? []
+      : groupIds.map((groupId) => ({ groupId, place, from, to, isWritten: (date: string) => dates.includes(date) }));
+  });
+  const ids = gardens.map(({ groupId }) => groupId);
+  const stations = Map.groupBy(await stationsOfGroups(tx, ids), ({ groupId }) => groupId);
   await deleteBlends(
     tx,
-    groupIds.filter((id) => !stations.has(id)),
-    from,
-    to,
+    gardens.filter(({ groupId }) => !stations.has(groupId)),
   );
-  for (const [groupId, rows] of [...stations].sort(([one], [other]) => (one < other ? -1 : 1)))
-    await blendDays(tx, groupId, rows, place, { from, to, isWritten: (date) => dates.includes(date) }, nowMs);
+  for (const { groupId, place, ...span } of gardens.toSorted((one, other) => (one.groupId < other.groupId ? -1 : 1))) {
+    const rows = stations.get(groupId);
+    if (rows) await blendDays(tx, groupId, rows, place, span, nowMs);
+  }
 }
 
 /** After reports of a garden's stations, or a change of what is believed of them. */

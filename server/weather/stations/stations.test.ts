@@ -164,6 +164,24 @@ test('its hours count before the service’s, each once, and stay when the servi
   expect((await today())?.precip_mm).toBeCloseTo(day?.precip_mm ?? Number.NaN, 6);
 });
 
+test('figures stay in their own garden where neighbours share the days of a service', async () => {
+  const neighbour = await openOwnGarden(server);
+  const alone = await openOwnGarden(server);
+  const fetchTogether = (groupIds: GroupId[]) =>
+    server.planner.perform({ kind: 'weather', groupIds, nowMs: server.clock.now() }, 'usual');
+  const dayOf = async ({ id }: OwnGarden) => {
+    const [day] = await readWeatherDays(server.db, id as GroupId, date, date);
+    return { rainfallMm: day?.rainfallMm, tMaxC: day?.tMaxC };
+  };
+  await report(120, 0.5);
+  const own = await dayOf(garden);
+  await fetchTogether([alone.id as GroupId]);
+  await fetchTogether([garden.id as GroupId, neighbour.id as GroupId]);
+  expect(await dayOf(garden)).toEqual(own);
+  expect(await dayOf(neighbour)).toEqual(await dayOf(alone));
+  expect(await dayOf(neighbour)).not.toEqual(own);
+});
+
 test('the first shower counts within minutes', async () => {
   await report(10, 0);
   await report(20, 0);

@@ -2,9 +2,9 @@
 import type { GroupId, WeatherStationId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import { and, asc, between, eq, gte, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import { and, asc, between, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../platform/database/connect.ts';
-import { firstRow, putRow, rowStore } from '../../platform/database/row-store.ts';
+import { firstRow, isOneOf, putRow, rowStore } from '../../platform/database/row-store.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { weatherBlends, weatherDays, weatherStationHours, weatherStations } from '../tables.ts';
 import type { FigureSources, HourSums, ServiceDay } from './stored-figures.ts';
@@ -24,7 +24,7 @@ export async function stationsOfGroups(db: Queryable, groupIds: readonly GroupId
   return db
     .select()
     .from(weatherStations)
-    .where(inArray(weatherStations.groupId, [...groupIds]))
+    .where(isOneOf(weatherStations.groupId, groupIds))
     .orderBy(asc(weatherStations.createdAt), asc(weatherStations.id));
 }
 
@@ -144,16 +144,17 @@ export async function deleteBlend(tx: Queryable, groupId: GroupId, date: string)
   await tx.delete(weatherBlends).where(and(eq(weatherBlends.groupId, groupId), eq(weatherBlends.date, date)));
 }
 
+/** Of gardens, each from a local ISO date to another. */
 export async function deleteBlends(
   tx: Queryable,
-  groupIds: readonly GroupId[],
-  from: string,
-  to: string,
+  spans: readonly { groupId: GroupId; from: string; to: string }[],
 ): Promise<void> {
-  if (groupIds.length === 0) return;
-  await tx
-    .delete(weatherBlends)
-    .where(and(inArray(weatherBlends.groupId, [...groupIds]), between(weatherBlends.date, from, to)));
+  if (spans.length === 0) return;
+  await tx.execute(sql`
+    delete from ${weatherBlends} using unnest(${sql.param(spans.map(({ groupId }) => groupId))}::uuid[],
+      ${sql.param(spans.map(({ from }) => from))}::date[], ${sql.param(spans.map(({ to }) => to))}::date[])
+      as span (id, first, last)
+    where group_id = span.id and date between span.first and span.last`);
 }
 
 /** Days with their hours, locked until the transaction ends. */
