@@ -177,19 +177,27 @@ test('a report that cannot be stored is told once and logged once, and the next 
   await add({ rain_total: RAIN });
   await publishUntil({ rain: { total: 3 } }, (listed) => listed?.report != null);
   await server.db.execute(sql`alter table weather_station_hours add constraint broken check (false) not valid`);
+  const sent = async () =>
+    (
+      await server.db.execute<{ key: string; figures: object }>(
+        sql`select key, figures from notifications where group_id = ${garden.id} and key = 'gardenFailed'`,
+      )
+    ).rows;
+  const failAgain = async () => {
+    server.clock.set(server.clock.now() + 15 * MINUTE_MS);
+    await link.publish(RAIN.topic, JSON.stringify({ rain: { total: 4 } }));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  };
   try {
-    for (let tries = 0; tries < 4; tries += 1) {
-      server.clock.set(server.clock.now() + 15 * MINUTE_MS);
-      await link.publish(RAIN.topic, JSON.stringify({ rain: { total: 4 } }));
-      await new Promise((resolve) => setTimeout(resolve, 150));
-    }
+    await eventually(async () => {
+      await failAgain();
+      return (await sent()).length > 0;
+    });
+    for (let tries = 0; tries < 2; tries += 1) await failAgain();
   } finally {
     await server.db.execute(sql`alter table weather_station_hours drop constraint broken`);
   }
-  const sent = await server.db.execute<{ key: string; figures: object }>(
-    sql`select key, figures from notifications where group_id = ${garden.id} and key = 'gardenFailed'`,
-  );
-  expect(sent.rows).toEqual([{ key: 'gardenFailed', figures: { step: 'station' } }]);
+  expect(await sent()).toEqual([{ key: 'gardenFailed', figures: { step: 'station' } }]);
   const says = (sentence: string) => logged.filter((line) => line.includes(sentence) && line.includes(garden.id));
   expect(says('a garden failed')).toHaveLength(1);
   server.clock.set(server.clock.now() + 15 * MINUTE_MS);
