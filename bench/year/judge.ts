@@ -2,10 +2,10 @@
  * Compares a year's records: what was planned in the second before it was due, what programs ask for by the calendar alone,
  * what the devices remember, what the history says, what the soil's ledger counts, and what law and people forbid.
  */
-import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
+import { HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import type { Opening } from '../fleet/hardware.ts';
 import { dueDays, startOn } from './due-days.ts';
-import type { YearGarden, YearZone } from './gardens.ts';
+import type { YearGarden, YearPlace, YearZone } from './gardens.ts';
 import type { ComingStart, LedgerDay, StoredRun } from './look.ts';
 
 export const FAULTS = {
@@ -13,8 +13,8 @@ export const FAULTS = {
   doubled: 'doubled',
   overrun: 'open more than 2 s too long',
   short: 'open more than 2 s too short',
-  unplanned: 'opened without being planned',
-  forbidden: 'against a restriction or the law',
+  unplanned: 'opened without being planned, or before its deadline was stored',
+  forbidden: 'against a restriction or the law, or made up later than an hour',
   recordedOtherwise: 'recorded otherwise than the device remembers',
   ledger: 'ledger of the soil otherwise than the water of the devices',
 } as const;
@@ -28,6 +28,10 @@ export interface YearRecords {
   ledger: readonly LedgerDay[];
   /** When a garden's device could not be reached. */
   aways: readonly { garden: YearGarden; fromMs: number; toMs: number }[];
+  /** When nothing could be written to the disk of a server, until it was ready again. */
+  fulls: readonly { gardens: readonly YearGarden[]; fromMs: number; toMs: number }[];
+  /** Runs whose opening was sent when no deadline of theirs was stored. */
+  openingsWithoutDeadline: readonly string[];
   /** Commands and answers that were lost, late or garbled. */
   wireFaults: readonly { serial: string; atMs: number }[];
   fromMs: number;
@@ -40,6 +44,9 @@ export interface YearVerdict {
   skipped: number;
   /** Not watered, or less, since the device was not reached in time, and recorded so. */
   unreached: number;
+  /** Due while the disk was full; of these not made up, since it was full for too long, and recorded so. */
+  dueOnFullDisk: number;
+  tooLate: number;
   /** Of programs by the calendar. */
   dueByCalendar: number;
   /** Milliseconds from planned start to open valve. */
@@ -51,14 +58,17 @@ const TOLERANCE_S = 2;
 const LEDGER_TOLERANCE_MM = 0.1;
 /** A run waits for its device no longer than this. */
 const WAITS_MS = 6 * 60 * MINUTE_MS;
+/** A start is made up no later than this (gardens.ts), and a minute either way for what is rounded and for its opening. */
+const MADE_UP_MS = HOUR_MS;
+const ROUNDED_MS = MINUTE_MS;
+const COUNTS = ['planned', 'watered', 'skipped', 'unreached', 'dueOnFullDisk', 'tooLate', 'dueByCalendar'] as const;
 
 export function joinVerdicts(verdicts: readonly YearVerdict[]): YearVerdict {
-  const sum = (name: 'planned' | 'watered' | 'skipped' | 'unreached' | 'dueByCalendar') =>
-    verdicts.reduce((total, verdict) => total + verdict[name], 0);
+  const sum = (name: (typeof COUNTS)[number]) => verdicts.reduce((total, verdict) => total + verdict[name], 0);
   const all = (name: YearFault) => verdicts.flatMap(({ faults }) => faults[name]);
   return {
-    ...{ planned: sum('planned'), watered: sum('watered'), skipped: sum('skipped'), unreached: sum('unreached') },
-    ...{ dueByCalendar: sum('dueByCalendar'), lateMs: verdicts.flatMap(({ lateMs }) => lateMs) },
+    ...(Object.fromEntries(COUNTS.map((name) => [name, sum(name)])) as Record<(typeof COUNTS)[number], number>),
+    lateMs: verdicts.flatMap(({ lateMs }) => lateMs),
     faults: Object.fromEntries(
       (Object.keys(FAULTS) as YearFault[]).map((name) => [name, all(name)]),
     ) as YearVerdict['faults'],
@@ -69,7 +79,8 @@ export function judgeYear(records: YearRecords): YearVerdict {
   const { gardens, planned, runs, openings } = records;
   const faults = Object.fromEntries(Object.keys(FAULTS).map((name) => [name, []])) as unknown as YearVerdict['faults'];
   const verdict: YearVerdict = {
-    ...{ planned: planned.size, watered: 0, skipped: 0, unreached: 0, dueByCalendar: 0, lateMs: [], faults },
+    ...{ planned: planned.size, watered: 0, skipped: 0, unreached: 0, dueOnFullDisk: 0, tooLate: 0 },
+    ...{ dueByCalendar: 0, lateMs: [], faults },
   };
   verdict.skipped = runs.filter(({ outcome }) => outcome === 'SKIPPED').length;
   const byOccurrence = Map.groupBy(runs, ({ occurrenceId }) => occurrenceId);
@@ -85,17 +96,23 @@ export function judgeYear(records: YearRecords): YearVerdict {
     if (run.outcome === 'SKIPPED') continue;
     const own = byRun.get(run.id) ?? [];
     const openS = sumOf(own.map(({ seconds }) => seconds));
+    const full = fullAt(records, start);
+    if (full) verdict.dueOnFullDisk += 1;
     const isUnreached = run.fault !== null && (wasAway(records, start) || wasCutOff(records, start));
     const facts = `planned ${start.seconds} s, open ${own.map(({ seconds }) => seconds.toFixed(1)).join(' + ') || 0} s, recorded ${run.outcome} ${recordedS(run).toFixed(1)} s of ${run.seconds} s ${run.fault ?? ''}${run.because === null ? '' : `${run.because} ${run.lateMinutes} minutes late`}`;
     const [first] = own.toSorted((one, other) => one.openedAt - other.openedAt);
     if (first) {
       verdict.watered += 1;
-      verdict.lateMs.push(first.openedAt - start.startsAt);
+      // What waited for room on the disk says nothing about how quick an opening is.
+      if (!full) verdict.lateMs.push(first.openedAt - start.startsAt);
+      else if (!isUnreached && first.openedAt > start.startsAt + MADE_UP_MS + ROUNDED_MS)
+        faults.forbidden.push(`${name}: ${facts}, opened after ${minutesBetween(start.startsAt, first.openedAt)}`);
     }
     if (openS > run.seconds + TOLERANCE_S) faults[own.length > 1 ? 'doubled' : 'overrun'].push(`${name}: ${facts}`);
     if (Math.abs(recordedS(run) - openS) > TOLERANCE_S) faults.recordedOtherwise.push(`${name}: ${facts}`);
     if (openS >= start.seconds - TOLERANCE_S) continue;
     if (isUnreached) verdict.unreached += 1;
+    else if (full && isRightlyLess(records, start, run, openS, full.toMs)) verdict.tooLate += 1;
     else {
       const near = faultsNear(records, start).map(({ atMs }) => `${((atMs - start.startsAt) / 1000).toFixed(1)} s`);
       const opened = first ? `, opened after ${((first.openedAt - start.startsAt) / 1000).toFixed(1)} s` : '';
@@ -105,6 +122,7 @@ export function judgeYear(records: YearRecords): YearVerdict {
     }
   }
   findUnplanned(records, faults.unplanned);
+  faults.unplanned.push(...records.openingsWithoutDeadline.map((runId) => `run ${runId}: no deadline was stored`));
   verdict.dueByCalendar = findUnrecorded(records, faults);
   for (const garden of gardens) {
     const own = openings.filter(({ serial }) => serial === garden.serial);
@@ -119,6 +137,42 @@ function wasAway({ gardens, aways }: YearRecords, { groupId, startsAt, seconds }
   return aways.some(
     (away) => away.garden === garden && away.fromMs < startsAt + seconds * 1000 + WAITS_MS && away.toMs > startsAt,
   );
+}
+
+const fullAt = ({ gardens, fulls }: YearRecords, { groupId, startsAt }: ComingStart) =>
+  fulls.find(
+    (full) =>
+      full.fromMs <= startsAt &&
+      startsAt < full.toMs &&
+      full.gardens.some((garden) => gardens.includes(garden) && garden.groupId === groupId),
+  );
+
+/**
+ * Whether a start that was due while the disk was full was rightly not made up, or in part: its record says how late it
+ * was taken, and why it then got no more. `freeMs`: when there was room again.
+ */
+function isRightlyLess(
+  { gardens }: YearRecords,
+  { startsAt, groupId, programId }: ComingStart,
+  { outcome, lateMinutes, because, seconds }: StoredRun,
+  openS: number,
+  freeMs: number,
+): boolean {
+  if (lateMinutes === null) return false;
+  const takenAt = startsAt + lateMinutes * MINUTE_MS;
+  const isForbidden = gardens.some(({ groupId: id, place }) => id === groupId && isForbiddenAt(place, takenAt));
+  // Of what is watered by its soil, the planner alone knows what it still needs, and until when.
+  const isBySoil = programId === null;
+  if (outcome !== 'MISSED') return isBySoil && openS >= seconds - TOLERANCE_S;
+  switch (because) {
+    case 'tooLate':
+    case 'waited':
+      return openS === 0 && freeMs > startsAt + MADE_UP_MS - ROUNDED_MS && takenAt >= startsAt + MADE_UP_MS;
+    case 'windowClosed':
+      return openS === 0 && (isForbidden || isBySoil);
+    default:
+      return openS === 0 && isBySoil;
+  }
 }
 
 /** A command or its answer was lost: the device was asked again, and its deadline stood. */
@@ -170,18 +224,25 @@ function findUnrecorded({ gardens, runs, fromMs, toMs }: YearRecords, faults: Ye
 function* findForbidden({ place }: YearGarden, { openedAt, seconds, terminal }: Opening): Generator<string> {
   const end = openedAt + seconds * 1000 - TOLERANCE_S * 1000;
   for (let at = openedAt; at <= end; at = Math.min(at + MINUTE_MS, Math.max(end, at + 1))) {
-    const local = Temporal.Instant.fromEpochMilliseconds(Math.round(at)).toZonedDateTimeISO(place.timeZone);
-    const time = local.toPlainTime().toString({ smallestUnit: 'second' });
-    const isIn = (hours: { start_time: string; end_time: string } | null | undefined) =>
-      !!hours && time >= `${hours.start_time}:00` && time < `${hours.end_time}:00`;
-    const isLawful = !place.law || place.law.weekdays.includes(local.dayOfWeek % 7);
-    if (isIn(place.dryHours) || isIn(place.law?.dryHours) || !isLawful) {
-      yield `${place.name}:${terminal} at ${local.toString({ smallestUnit: 'second' })}`;
+    if (isForbiddenAt(place, at)) {
+      yield `${place.name}:${terminal} at ${localAt(place, at).toString({ smallestUnit: 'second' })}`;
       return;
     }
     if (at === end) return;
   }
 }
+
+function isForbiddenAt(place: YearPlace, atMs: number): boolean {
+  const local = localAt(place, atMs);
+  const time = local.toPlainTime().toString({ smallestUnit: 'second' });
+  const isIn = (hours: { start_time: string; end_time: string } | null | undefined) =>
+    !!hours && time >= `${hours.start_time}:00` && time < `${hours.end_time}:00`;
+  const isLawful = !place.law || place.law.weekdays.includes(local.dayOfWeek % 7);
+  return isIn(place.dryHours) || isIn(place.law?.dryHours) || !isLawful;
+}
+
+const localAt = ({ timeZone }: YearPlace, atMs: number) =>
+  Temporal.Instant.fromEpochMilliseconds(Math.round(atMs)).toZonedDateTimeISO(timeZone);
 
 /** Of the days that the ledger has closed, all water that it counts against what flowed by the device's own seconds. */
 function* compareLedger(
@@ -195,7 +256,7 @@ function* compareLedger(
   if (last === undefined) return;
   const flowed = new Map<string, number>();
   for (const opening of openings.filter((one) => one.terminal === terminal)) {
-    const date = dateIn(place.timeZone, opening.openedAt);
+    const date = localAt(place, opening.openedAt).toPlainDate().toString();
     const mm = ((opening.seconds / 60) * flowLPerMin * efficiency) / areaM2;
     flowed.set(date, (flowed.get(date) ?? 0) + mm);
   }
@@ -206,8 +267,7 @@ function* compareLedger(
   }
 }
 
-const dateIn = (timeZone: string, atMs: number) =>
-  Temporal.Instant.fromEpochMilliseconds(Math.round(atMs)).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+const minutesBetween = (fromMs: number, toMs: number) => `${((toMs - fromMs) / MINUTE_MS).toFixed(1)} minutes`;
 
 const recordedS = ({ openedAt, closedAt }: StoredRun) =>
   openedAt === null || closedAt === null ? 0 : (closedAt - openedAt) / 1000;

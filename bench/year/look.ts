@@ -38,6 +38,8 @@ export interface Look {
 /** How far ahead starts are read. */
 const AHEAD_S = 8 * 3600;
 const CONNECTIONS = 2;
+/** More than the database reserves at any time (`max_wal_size`). */
+const MOST_SEGMENTS = 64;
 
 export const openYearDatabase = ({ dataDir }: RunningServer): Database =>
   openDatabase({ host: socketFolder(dataDir), user: 'sluice', database: 'postgres' }, CONNECTIONS);
@@ -139,4 +141,21 @@ export async function setDatabaseClock(db: Database, nowMs: number): Promise<voi
       create or replace function simulated_year.clock_timestamp() returns timestamptz language sql volatile
       as '${body}'`),
   );
+}
+
+/** Uses up the room that the database has reserved for its log, until it stops for want of more. Resolves whether it has. */
+export async function fillDatabaseLog(db: Database): Promise<boolean> {
+  try {
+    for (let segments = 0; segments < MOST_SEGMENTS; segments += 1)
+      await db.execute(sql`select pg_logical_emit_message(true, 'year', 'full'), pg_switch_wal()`);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Whether it is stored until when the valve of a run may be open. */
+export async function hasDeadline(db: Database, runId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from runs where id = ${runId} and deadline is not null`);
+  return rows.length > 0;
 }
