@@ -36,21 +36,21 @@ export interface Disk {
   /** Nothing more can be written onto it. */
   fill(): Promise<void>;
   free(): void;
-  close(): void;
+  unmount(): void;
 }
 
 export function mountDisk(folder: string): Disk {
   const mount = (...args: string[]) => execFileSync('mount', [...args, folder], { stdio: 'ignore' });
   mount('-t', 'tmpfs', '-o', `size=${SIZE},mode=0700`, 'none');
   let isMounted = true;
-  const close = () => {
+  const unmount = () => {
     if (!isMounted) return;
     isMounted = false;
     // Also while a process that is about to end still uses it.
     execFileSync('umount', ['--lazy', folder]);
   };
   // Before the folders around it are removed.
-  process.prependListener('exit', close);
+  process.prependListener('exit', unmount);
   return {
     async fill() {
       for (let tries = 1; ; tries += 1) {
@@ -65,6 +65,6 @@ export function mountDisk(folder: string): Disk {
       }
     },
     free: () => void mount('-o', `remount,size=${SIZE}`),
-    close,
+    unmount,
   };
 }

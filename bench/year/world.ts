@@ -88,6 +88,7 @@ export async function openWorld({ seed, beginMs, places, tell, update, hasDisk }
     () => checkout,
     (dataDir) => {
       if (hasDisk) disk = mountDisk(dataDir);
+      return () => disk?.unmount();
     },
   );
   const db = openYearDatabase(server);
@@ -211,8 +212,6 @@ export async function openWorld({ seed, beginMs, places, tell, update, hasDisk }
     readLedger: () => readLedger(db),
     async close() {
       await db.$client.end();
-      await server.stop();
-      disk?.close();
       await server.remove();
       await wire.close();
       await hardware.shutdown().catch(() => {});
