@@ -41,7 +41,7 @@ export interface Plot {
   seed: number;
   toMs: number;
   /** In the order in which blows name them. */
-  gardens: readonly { groupId: string; deviceId: string }[];
+  gardens: readonly { groupId: string; deviceIds: readonly string[] }[];
   restarts: readonly Restart[];
   blows: readonly Blow[];
   /** Around them, each midnight of a garden is waited for; on other days its plan is made at the next thing to do. */
@@ -120,7 +120,7 @@ export async function conduct(
       if (start.startsAt <= now + NOTED_MS && !start.isSkipped) conducted.planned.set(start.occurrenceId, start);
   }
 
-  /** A device goes away shortly before it is to water; a clock is set while nothing is near. */
+  /** A device or a hub goes away shortly before it is to water; a clock is set while nothing is near. */
   function isMomentOf(blow: Blow, seen: Look, { isOpen, deadline }: Situation, isQuiet: boolean): boolean {
     const now = clock.now();
     if (blow.kind === 'clock') return isQuiet;
@@ -133,7 +133,7 @@ export async function conduct(
     const seen = await world.look(now);
     note(seen, now);
     // What a device that is away has to do is not waited for.
-    const away = current?.blow.kind === 'away' ? gardens[current.blow.garden % gardens.length]?.deviceId : undefined;
+    const away = current?.blow.kind === 'away' ? gardens[current.blow.garden % gardens.length]?.deviceIds : undefined;
     const situation = describe(seen, now, away);
     const { nextStart, isStarting, isClosing, isMoving } = situation;
     const ending = chooseRestart(situation, takeRestart, now);

@@ -125,7 +125,8 @@ export function judgeYear(records: YearRecords): YearVerdict {
   faults.unplanned.push(...records.openingsWithoutDeadline.map((runId) => `run ${runId}: no deadline was stored`));
   verdict.dueByCalendar = findUnrecorded(records, faults);
   for (const garden of gardens) {
-    const own = openings.filter(({ serial }) => serial === garden.serial);
+    const serials = new Set(garden.zones.map(({ serial }) => serial));
+    const own = openings.filter(({ serial }) => serials.has(serial));
     for (const opening of own) faults.forbidden.push(...findForbidden(garden, opening));
     for (const zone of garden.zones) faults.ledger.push(...compareLedger(records, garden, zone, own));
   }
@@ -179,11 +180,11 @@ function isRightlyLess(
 const wasCutOff = (records: YearRecords, start: ComingStart) => faultsNear(records, start).length > 0;
 
 /** Of commands to its device, from a minute before a start to a minute after its end. */
-function faultsNear({ gardens, wireFaults }: YearRecords, { groupId, startsAt, seconds }: ComingStart) {
-  const garden = gardens.find((one) => one.groupId === groupId);
+function faultsNear({ gardens, wireFaults }: YearRecords, { zoneId, startsAt, seconds }: ComingStart) {
+  const serials = gardens.flatMap(({ zones }) => zones.filter(({ id }) => id === zoneId).map(({ serial }) => serial));
   return wireFaults.filter(
     ({ serial, atMs }) =>
-      serial === garden?.serial && atMs > startsAt - MINUTE_MS && atMs < startsAt + seconds * 1000 + MINUTE_MS,
+      serials.includes(serial) && atMs > startsAt - MINUTE_MS && atMs < startsAt + seconds * 1000 + MINUTE_MS,
   );
 }
 
@@ -192,8 +193,10 @@ function findUnplanned({ gardens, planned, runs, openings }: YearRecords, found:
   for (const { serial, terminal, runId, openedAt, seconds } of openings) {
     const run = runId === null ? undefined : toRun.get(runId);
     if (run && planned.has(run.occurrenceId)) continue;
-    const garden = gardens.find((one) => one.serial === serial);
-    found.push(`${garden?.place.name}:${terminal} at ${new Date(openedAt).toISOString()} for ${seconds.toFixed(1)} s`);
+    const garden = gardens.find(({ zones }) => zones.some((zone) => zone.serial === serial));
+    found.push(
+      `${garden?.place.name}, ${serial}:${terminal} at ${new Date(openedAt).toISOString()} for ${seconds.toFixed(1)} s`,
+    );
   }
 }
 
@@ -221,11 +224,11 @@ function findUnrecorded({ gardens, runs, fromMs, toMs }: YearRecords, faults: Ye
 }
 
 /** Minutes of an opening in which no water may flow. */
-function* findForbidden({ place }: YearGarden, { openedAt, seconds, terminal }: Opening): Generator<string> {
+function* findForbidden({ place }: YearGarden, { openedAt, seconds, serial, terminal }: Opening): Generator<string> {
   const end = openedAt + seconds * 1000 - TOLERANCE_S * 1000;
   for (let at = openedAt; at <= end; at = Math.min(at + MINUTE_MS, Math.max(end, at + 1))) {
     if (isForbiddenAt(place, at)) {
-      yield `${place.name}:${terminal} at ${localAt(place, at).toString({ smallestUnit: 'second' })}`;
+      yield `${place.name}, ${serial}:${terminal} at ${localAt(place, at).toString({ smallestUnit: 'second' })}`;
       return;
     }
     if (at === end) return;
@@ -248,14 +251,14 @@ const localAt = ({ timeZone }: YearPlace, atMs: number) =>
 function* compareLedger(
   { ledger }: YearRecords,
   { place }: YearGarden,
-  { id, terminal, areaM2, flowLPerMin, efficiency }: YearZone,
+  { id, serial, terminal, areaM2, flowLPerMin, efficiency }: YearZone,
   openings: readonly Opening[],
 ): Generator<string> {
   const days = ledger.filter(({ zoneId }) => zoneId === id);
   const last = days.at(-1)?.date;
   if (last === undefined) return;
   const flowed = new Map<string, number>();
-  for (const opening of openings.filter((one) => one.terminal === terminal)) {
+  for (const opening of openings.filter((one) => one.serial === serial && one.terminal === terminal)) {
     const date = localAt(place, opening.openedAt).toPlainDate().toString();
     const mm = ((opening.seconds / 60) * flowLPerMin * efficiency) / areaM2;
     flowed.set(date, (flowed.get(date) ?? 0) + mm);
@@ -263,7 +266,7 @@ function* compareLedger(
   for (const { date, irrigationMm } of days) {
     const mm = flowed.get(date) ?? 0;
     if (Math.abs(mm - irrigationMm) <= LEDGER_TOLERANCE_MM) continue;
-    yield `${place.name}:${terminal} on ${date}: ledger ${irrigationMm.toFixed(2)} mm, device ${mm.toFixed(2)} mm`;
+    yield `${place.name}, ${serial}:${terminal} on ${date}: ledger ${irrigationMm.toFixed(2)} mm, device ${mm.toFixed(2)} mm`;
   }
 }
 
@@ -277,5 +280,5 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum +
 function nameOf(gardens: readonly YearGarden[], zoneId: string, atMs: number): string {
   const garden = gardens.find(({ zones }) => zones.some(({ id }) => id === zoneId));
   const zone = garden?.zones.find(({ id }) => id === zoneId);
-  return `${garden?.place.name}:${zone?.terminal} at ${new Date(atMs).toISOString().slice(0, 19)}Z`;
+  return `${garden?.place.name}, ${zone?.serial}:${zone?.terminal} at ${new Date(atMs).toISOString().slice(0, 19)}Z`;
 }

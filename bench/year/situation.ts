@@ -40,7 +40,7 @@ export const isToWater = ({ coming }: Look, now: number, garden?: { groupId: str
       groupId === (garden?.groupId ?? groupId) && startsAt - MINUTE_MS > now && startsAt < now + 11 * MINUTE_MS,
   );
 
-export function describe({ active, coming }: Look, now: number, away?: string): Situation {
+export function describe({ active, coming }: Look, now: number, away: readonly string[] = []): Situation {
   const watering = active.filter(({ phase }) => phase === 'WATERING');
   const deadline = Math.min(...watering.map((run) => run.deadline ?? Number.POSITIVE_INFINITY));
   const isBusy = (deviceId: string) => watering.some((run) => run.deviceId === deviceId);
@@ -53,7 +53,7 @@ export function describe({ active, coming }: Look, now: number, away?: string): 
     isClosing: active.some(({ phase }) => phase === 'CLOSING') || deadline <= now + LEAD_MS.closing + 100,
     isMoving: active.some(
       ({ phase, deviceId }) =>
-        deviceId !== away && (/OPENING|CLOSING/.test(phase) || (phase === 'PENDING' && !isBusy(deviceId))),
+        !away.includes(deviceId) && (/OPENING|CLOSING/.test(phase) || (phase === 'PENDING' && !isBusy(deviceId))),
     ),
   };
 }

@@ -19,6 +19,7 @@ export interface Restart {
 }
 
 export type Blow =
+  /** What a garden's valves are reached through does not answer: its controller, or its hub. */
   | { kind: 'away'; atMs: number; garden: number; forMs: number }
   /** The wall clock of the server's machine is set, and put right again. */
   | { kind: 'clock'; atMs: number; byMs: number; forMs: number }

@@ -191,7 +191,7 @@ export async function openWorld({ seed, beginMs, places, tell, update, hasDisk }
       if (isOn) aways.push({ garden, fromMs: clock.now(), toMs: Number.POSITIVE_INFINITY });
       const away = aways.at(-1);
       if (!isOn && away) away.toMs = clock.now();
-      await hardware.setFault(garden.serial, 'offline', isOn);
+      await hardware.setFault(garden.reachedThrough, 'offline', isOn);
     },
     async collect() {
       for (const one of await readOpenings(transport)) {

@@ -39,6 +39,7 @@ export interface YearReport {
   databaseKills: number;
   clockSettings: number;
   aways: number;
+  silentHubs: number;
   /** Disks that were filled, how many of them stopped the database, and starts of the server on them. */
   fullDisks: number;
   databaseStops: number;
@@ -112,7 +113,8 @@ async function live(year: World, options: YearOptions): Promise<Omit<YearReport,
     ...{ verdict, clockChanges: changes.length, restarts: conducted.restarts, leaps: conducted.leaps },
     ...{
       ...year.counts(),
-      aways: year.aways.length,
+      aways: year.aways.filter(({ garden }) => !garden.place.isBehindHub).length,
+      silentHubs: year.aways.filter(({ garden }) => garden.place.isBehindHub).length,
       fullDisks: year.fulls.length,
       updates: year.isUpdated() ? 1 : 0,
       wire: year.wire.counts,
@@ -141,6 +143,7 @@ function joinReports(lives: readonly LifeReport[]): LifeReport {
     databaseKills: sum((life) => life.databaseKills),
     clockSettings: sum((life) => life.clockSettings),
     aways: sum((life) => life.aways),
+    silentHubs: sum((life) => life.silentHubs),
     fullDisks: sum((life) => life.fullDisks),
     databaseStops: sum((life) => life.databaseStops),
     startsOnFullDisk: sum((life) => life.startsOnFullDisk),
