@@ -99,6 +99,25 @@ const full = { gardens: [garden], fromMs: STARTS_AT - 5 * MINUTE_MS, toMs: START
 const late = { ...run, ...{ outcome: 'MISSED', lateMinutes: 70, because: 'tooLate', openedAt: null, closedAt: null } };
 const dry = { openings: [], ledger: [], runs: [late], fulls: [full] };
 
+test('a start that was made up within the hour, over midnight or until it, is no fault', () => {
+  const startsAt = Date.parse('2026-06-07T21:33Z');
+  const evening = { planned: new Map([['one', { ...start, startsAt }]]), gardens: [{ ...garden, programs: [] }] };
+  const disks = (toMs: number) => [{ gardens: evening.gardens, fromMs: startsAt - MINUTE_MS, toMs }];
+  const madeUp = (lateMinutes: number, seconds: number) => {
+    const openedAt = startsAt + lateMinutes * MINUTE_MS;
+    return {
+      ...{ fulls: disks(openedAt - 1), openings: [{ ...opening, openedAt, seconds }] },
+      runs: [
+        { ...run, ...{ plannedStart: startsAt, lateMinutes, seconds, openedAt, closedAt: openedAt + seconds * 1000 } },
+      ],
+      ledger: [{ zoneId: 'lawn', date: '2026-06-07', irrigationMm: (((seconds / 60) * LITRES_PER_MIN) / 40) * 0.75 }],
+    };
+  };
+  expect(found({ ...evening, ...madeUp(30, SECONDS) })).toEqual([]);
+  expect(found({ ...evening, ...madeUp(22, 300) })).toEqual([]);
+  expect(found({ ...evening, ...madeUp(10, 300) })).toEqual(['short']);
+});
+
 test('a start that was due while the disk was full for more than an hour is no fault, as long as the record says so', () => {
   expect(found(dry)).toEqual([]);
   expect(judgeYear({ ...sound, ...dry })).toMatchObject({ dueOnFullDisk: 1, tooLate: 1, watered: 0 });

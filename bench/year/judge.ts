@@ -112,7 +112,7 @@ export function judgeYear(records: YearRecords): YearVerdict {
     if (Math.abs(recordedS(run) - openS) > TOLERANCE_S) faults.recordedOtherwise.push(`${name}: ${facts}`);
     if (openS >= start.seconds - TOLERANCE_S) continue;
     if (isUnreached) verdict.unreached += 1;
-    else if (full && isRightlyLess(records, start, run, openS, full.toMs)) verdict.tooLate += 1;
+    else if (full && isRightlyLess(records, start, run, own, full.toMs)) verdict.tooLate += 1;
     else {
       const near = faultsNear(records, start).map(({ atMs }) => `${((atMs - start.startsAt) / 1000).toFixed(1)} s`);
       const opened = first ? `, opened after ${((first.openedAt - start.startsAt) / 1000).toFixed(1)} s` : '';
@@ -156,21 +156,28 @@ function isRightlyLess(
   { gardens }: YearRecords,
   { startsAt, groupId, programId }: ComingStart,
   { outcome, lateMinutes, because, seconds }: StoredRun,
-  openS: number,
+  own: readonly Opening[],
   freeMs: number,
 ): boolean {
-  if (lateMinutes === null) return false;
+  const place = gardens.find((garden) => garden.groupId === groupId)?.place;
+  if (lateMinutes === null || !place) return false;
+  const openS = sumOf(own.map((opening) => opening.seconds));
   const takenAt = startsAt + lateMinutes * MINUTE_MS;
-  const isForbidden = gardens.some(({ groupId: id, place }) => id === groupId && isForbiddenAt(place, takenAt));
   // Of what is watered by its soil, the planner alone knows what it still needs, and until when.
   const isBySoil = programId === null;
-  if (outcome !== 'MISSED') return isBySoil && openS >= seconds - TOLERANCE_S;
+  if (outcome !== 'MISSED') {
+    const [first] = own;
+    if (!first || openS < seconds - TOLERANCE_S) return false;
+    // No program goes over midnight.
+    const after = first.openedAt + openS * 1000 + ROUNDED_MS;
+    return isBySoil || isForbiddenAt(place, after) || dateIn(place, after) !== dateIn(place, first.openedAt);
+  }
   switch (because) {
     case 'tooLate':
     case 'waited':
       return openS === 0 && freeMs > startsAt + MADE_UP_MS - ROUNDED_MS && takenAt >= startsAt + MADE_UP_MS;
     case 'windowClosed':
-      return openS === 0 && (isForbidden || isBySoil);
+      return openS === 0 && (isBySoil || isForbiddenAt(place, takenAt));
     default:
       return openS === 0 && isBySoil;
   }
@@ -247,9 +254,14 @@ function isForbiddenAt(place: YearPlace, atMs: number): boolean {
 const localAt = ({ timeZone }: YearPlace, atMs: number) =>
   Temporal.Instant.fromEpochMilliseconds(Math.round(atMs)).toZonedDateTimeISO(timeZone);
 
-/** Of the days that the ledger has closed, all water that it counts against what flowed by the device's own seconds. */
+const dateIn = (place: YearPlace, atMs: number) => localAt(place, atMs).toPlainDate().toString();
+
+/**
+ * Of the days that the ledger has closed, all water that it counts against what flowed by the device's own seconds. A
+ * start that is made up after midnight counts for the day on which it was due.
+ */
 function* compareLedger(
-  { ledger }: YearRecords,
+  { ledger, runs }: YearRecords,
   { place }: YearGarden,
   { id, serial, terminal, areaM2, flowLPerMin, efficiency }: YearZone,
   openings: readonly Opening[],
@@ -259,7 +271,7 @@ function* compareLedger(
   if (last === undefined) return;
   const flowed = new Map<string, number>();
   for (const opening of openings.filter((one) => one.serial === serial && one.terminal === terminal)) {
-    const date = localAt(place, opening.openedAt).toPlainDate().toString();
+    const date = runs.find((run) => run.id === opening.runId)?.localDate ?? dateIn(place, opening.openedAt);
     const mm = ((opening.seconds / 60) * flowLPerMin * efficiency) / areaM2;
     flowed.set(date, (flowed.get(date) ?? 0) + mm);
   }
