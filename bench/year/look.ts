@@ -117,9 +117,11 @@ export interface LedgerDay {
   irrigationMm: number;
 }
 
+/** Days that are settled; those that are to be settled again are not. */
 export async function readLedger(db: Database): Promise<LedgerDay[]> {
   const { rows } = await db.execute<LedgerDay & Record<string, unknown>>(sql`select zone_id as "zoneId",
-    date::text as date, coalesce(irrigation_mm, 0) as "irrigationMm" from soil_days order by date`);
+    date::text as date, coalesce(irrigation_mm, 0) as "irrigationMm"
+    from soil_days join zones on zones.id = zone_id and date <= settled_date order by date`);
   return rows;
 }
 

@@ -5,6 +5,8 @@ import { FAULTS, type YearFault } from './judge.ts';
 import type { YearReport } from './year.ts';
 
 const SENTENCES = 12;
+/** A query of a database that was away is as long as it is. */
+const NOTE_CHARACTERS = 240;
 const FAULT_NAMES = Object.keys(FAULTS) as YearFault[];
 
 const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
@@ -51,7 +53,7 @@ export function describeYear(report: YearReport): string[] {
         ...(found.length > SENTENCES ? [`  and ${found.length - SENTENCES} more`] : []),
       ];
     }),
-    ...notes,
+    ...notes.map((note) => note.slice(0, NOTE_CHARACTERS)),
   ];
 }
 

@@ -206,7 +206,7 @@ describe('a step that fails again and again', () => {
     };
     return [faults.isPausing(broken.id as GroupId, 'due'), pausesAfter(16), pausesAfter(585)];
   };
-  const told = async () => (await titles(broken)).filter((title) => title.startsWith('Failed in this garden'));
+  const reported = async () => (await titles(broken)).filter((title) => title.startsWith('Failed in this garden'));
 
   test('by its own fault waits for ten minutes, and its people are told', async () => {
     expect(await failing(Object.assign(new Error('division by zero'), { code: '22012' }), 6)).toEqual([
@@ -214,15 +214,15 @@ describe('a step that fails again and again', () => {
       true,
       false,
     ]);
-    expect(await told()).toHaveLength(1);
+    expect(await reported()).toHaveLength(1);
   });
 
   test.each([
     ['has no room left on its disk', { code: '53100' }],
     ['is starting', { code: '57P03' }],
     ['cannot be reached', { code: 'ENOENT', syscall: 'connect' }],
-  ])('since the database %s waits for seconds, and nobody is told that the garden fails', async (_, what) => {
+  ])('since the database %s waits for seconds, and nobody hears that the garden fails', async (_, what) => {
     expect(await failing(Object.assign(new Error('not now'), what), 6)).toEqual([true, false, false]);
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
   });
 });
