@@ -30,7 +30,7 @@ const start: ComingStart = {
 const run: StoredRun = {
   ...{ id: 'run', occurrenceId: 'one', groupId: 'garden', zoneId: 'lawn', programId: 'program', source: 'FIX' },
   ...{ phase: 'ENDED', outcome: 'COMPLETED', fault: null, reasonType: 'FIX', reasonCode: null },
-  ...{ lateMinutes: null, because: null },
+  ...{ lateMinutes: null, because: null, isMoved: false },
   ...{ localDate: '2026-06-07', plannedStart: STARTS_AT, seconds: SECONDS, volumeL: 96 },
   ...{ openedAt: STARTS_AT + 50, closedAt: STARTS_AT + 50 + SECONDS * 1000 },
 };
@@ -84,6 +84,18 @@ test.each<[string, Partial<YearRecords>, YearFault[]]>([
   ['is not in the ledger', { ledger: [{ zoneId: 'lawn', date: '2026-06-07', irrigationMm: 0 }] }, ['ledger']],
 ])('a start that %s is told', (_, records, faults) => {
   expect(found(records)).toEqual(faults);
+});
+
+test('a start that another one had the place of is recorded soon after it, and says so', () => {
+  const at = STARTS_AT + 12 * MINUTE_MS;
+  const moved = {
+    planned: new Map([['one', { ...start, startsAt: at }]]),
+    openings: [{ ...opening, openedAt: at + 40 }],
+    runs: [{ ...run, plannedStart: at, isMoved: true }],
+  };
+  expect(found(moved)).toEqual([]);
+  expect(found({ ...moved, runs: [{ ...run, plannedStart: at }] })).toEqual(['missed']);
+  expect(found({ ...moved, runs: [...moved.runs, { ...run, id: 'two', occurrenceId: 'two' }] })).toEqual(['doubled']);
 });
 
 test('less water is no fault while the device was away, as long as the record says so', () => {

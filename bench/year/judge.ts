@@ -207,7 +207,10 @@ function findUnplanned({ gardens, planned, runs, openings }: YearRecords, found:
   }
 }
 
-/** Each day on which a program is due has one record, at its instant. Returns how many days there were. */
+/**
+ * Each day on which a program is due has one record, at its instant, or soon after it where it says that another start, one
+ * that was made late, had its place. Returns how many days there were.
+ */
 function findUnrecorded({ gardens, runs, fromMs, toMs }: YearRecords, faults: YearVerdict['faults']): number {
   let due = 0;
   for (const { programs, place, zones } of gardens) {
@@ -215,14 +218,19 @@ function findUnrecorded({ gardens, runs, fromMs, toMs }: YearRecords, faults: Ye
       const zoneId = zones[program.runs[0]?.zone ?? 0]?.id;
       const own = Map.groupBy(
         runs.filter((run) => run.programId === id && run.zoneId === zoneId),
-        ({ plannedStart }) => plannedStart,
+        ({ localDate }) => localDate,
       );
       for (const date of dueDays(program, startDay, place.timeZone, fromMs, toMs)) {
         const at = startOn(date, program.at, place.timeZone);
         due += 1;
-        const count = own.get(at)?.length ?? 0;
+        const records = own.get(date) ?? [];
+        const isAtIt = ({ plannedStart, isMoved }: StoredRun) =>
+          plannedStart === at || (isMoved && plannedStart > at && plannedStart < at + MADE_UP_MS);
         const name = `${place.name}, ${program.name} on ${date} at ${new Date(at).toISOString()}`;
-        if (count === 0) faults.missed.push(`${name}: due by the calendar, and there is no record`);
+        const others = records.map(({ plannedStart }) => new Date(plannedStart).toISOString());
+        const count = records.filter(isAtIt).length;
+        if (count === 0)
+          faults.missed.push(`${name}: due by the calendar, and the record is ${others.join(', ') || 'none'}`);
         if (count > 1) faults.doubled.push(`${name}: recorded ${count} times`);
       }
     }

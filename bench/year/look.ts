@@ -91,6 +91,8 @@ export interface StoredRun {
   /** Of a start that was missed: how late it was taken, and why it then did not open. */
   lateMinutes: number | null;
   because: string | null;
+  /** Whether its plan says that it was moved from the time of its program, since something else needed its place. */
+  isMoved: boolean;
   localDate: string;
   plannedStart: number;
   seconds: number;
@@ -103,7 +105,8 @@ export async function readRuns(db: Database): Promise<StoredRun[]> {
   const { rows } = await db.execute<StoredRun & Record<string, unknown>>(sql`select id, occurrence_id as "occurrenceId",
     group_id as "groupId", zone_id as "zoneId", program_id as "programId", source, phase, outcome, fault,
     reason_type as "reasonType", reason_code as "reasonCode",
-    (reason_figures->>'late_minutes')::float8 as "lateMinutes", reason_figures->>'because' as because, local_date::text as "localDate",
+    (reason_figures->>'late_minutes')::float8 as "lateMinutes", reason_figures->>'because' as because,
+    reason_figures ? 'moved_for_room_from' as "isMoved", local_date::text as "localDate",
     (extract(epoch from planned_start) * 1000)::float8 as "plannedStart", duration_s as seconds,
     (extract(epoch from opened_at) * 1000)::float8 as "openedAt",
     (extract(epoch from closed_at) * 1000)::float8 as "closedAt", volume_l as "volumeL"
