@@ -62,14 +62,17 @@ export async function prepareDataFolder(): Promise<string> {
  * @param environment settings besides PORT and SLUICE_DATA_DIR, for instance `{ SLUICE_DEMO: 'off' }`
  * @param basePath path below which people reach it, for instance `/garden`
  * @param checkoutNow folder of the build that is started, asked at each start
+ * @param prepare is given the new data folder before anything is in it; what it returns is called before that is removed
  */
 export async function startServer(
   environment: Readonly<Record<string, string>> = {},
   basePath = '',
   checkoutNow = () => root,
+  prepare: (dataDir: string) => () => void = () => () => {},
 ): Promise<RunningServer> {
   // Below a folder that the runner looks through at the end, should this process be killed.
   const dataDir = realpathSync(mkdtempSync(join(process.env.SLUICE_E2E_DIR ?? tmpdir(), 'sluice-e2e-')));
+  const undo = prepare(dataDir);
   const usedBefore = process.env[USED_BEFORE];
   if (usedBefore) cpSync(usedBefore, dataDir, { recursive: true });
   const port = await findFreePort();
@@ -144,6 +147,7 @@ export async function startServer(
     async remove() {
       await end('SIGTERM');
       await endProcessesOfGarden(dataDir);
+      undo();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

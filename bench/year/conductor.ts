@@ -5,7 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { uniform } from '@sluice/simulator/weather/random';
+import { passFullDisk } from './full-disk.ts';
 import type { ComingStart, Look } from './look.ts';
+import { AFTER_MS, describe, isToWater, nextEdge, type Situation } from './situation.ts';
 import type { Blow, Restart, RestartMoment } from './timetable.ts';
 import type { YearClock } from './year-clock.ts';
 
@@ -18,7 +20,7 @@ export interface ConductedWorld {
   hasWeather(nowMs: number): boolean;
   /** Ends the server, lets `meanwhile` happen, and resolves once it is ready again. */
   restart(restart: Restart, meanwhile?: () => void): Promise<void>;
-  /** Begins, and ends, a fault of a device or of the clock. */
+  /** Begins, and ends, a fault of a device, the clock or the disk; resolves once what it has ended is there again. */
   blow(blow: Blow, isOn: boolean): Promise<void>;
   /** Called at quiet moments, now and then: to read what devices remember before they forget it. */
   collect(): Promise<void>;
@@ -39,19 +41,15 @@ export interface Plot {
   seed: number;
   toMs: number;
   /** In the order in which blows name them. */
-  gardens: readonly { groupId: string; deviceId: string }[];
+  gardens: readonly { groupId: string; deviceIds: readonly string[] }[];
   restarts: readonly Restart[];
   blows: readonly Blow[];
   /** Around them, each midnight of a garden is waited for; on other days its plan is made at the next thing to do. */
   clockChanges: readonly number[];
 }
 
-/** Real milliseconds before a start, a closing. */
-const LEAD_MS = { start: 650, closing: 350 };
 /** A start is written down as planned when it is so near. */
 const NOTED_MS = 1_500;
-/** Planning is made this long after its moment at the earliest. */
-const AFTER_MS = 300;
 /** Before and after a change of clocks. */
 const CHANGE_MS = 36 * HOUR_MS;
 const STEP_MS = 15;
@@ -62,6 +60,8 @@ const LONGEST_MS = { start: 600, opening: 60, closing: 400, planning: 250, down:
 const PATIENCE_MS = { command: 20_000, weather: 3_000, noWeather: 300, plan: 700 };
 /** Plans are made in the first milliseconds of a minute; later in it nobody makes one. */
 const PLANNING_MS = 3_000;
+/** A disk that is filled while a valve is open is full at its end. */
+const OPEN_LEFT_MS = 5_000;
 /** No clock is set in the minutes before a start. */
 const CLOCK_APART_MS = 10 * MINUTE_MS;
 /** Real milliseconds in which a clock that was set is looked at. */
@@ -115,13 +115,25 @@ export async function conduct(
     return false;
   }
 
+  function note({ coming }: Look, now: number): void {
+    for (const start of coming)
+      if (start.startsAt <= now + NOTED_MS && !start.isSkipped) conducted.planned.set(start.occurrenceId, start);
+  }
+
+  /** A device or a hub goes away shortly before it is to water; a clock is set while nothing is near. */
+  function isMomentOf(blow: Blow, seen: Look, { isOpen, deadline }: Situation, isQuiet: boolean): boolean {
+    const now = clock.now();
+    if (blow.kind === 'clock') return isQuiet;
+    if (blow.kind === 'away') return isToWater(seen, now, gardens[blow.garden % gardens.length]);
+    return blow.moment === 'start' ? isToWater(seen, now) : isOpen && deadline > now + OPEN_LEFT_MS;
+  }
+
   for (;;) {
     const now = clock.now();
     const seen = await world.look(now);
-    for (const start of seen.coming)
-      if (start.startsAt <= now + NOTED_MS && !start.isSkipped) conducted.planned.set(start.occurrenceId, start);
+    note(seen, now);
     // What a device that is away has to do is not waited for.
-    const away = current?.blow.kind === 'away' ? gardens[current.blow.garden % gardens.length]?.deviceId : undefined;
+    const away = current?.blow.kind === 'away' ? gardens[current.blow.garden % gardens.length]?.deviceIds : undefined;
     const situation = describe(seen, now, away);
     const { nextStart, isStarting, isClosing, isMoving } = situation;
     const ending = chooseRestart(situation, takeRestart, now);
@@ -188,10 +200,12 @@ export async function conduct(
     }
     const [blow] = waitingBlows;
     if (blow && blow.atMs <= now && current === null) {
-      // A device goes away shortly before it is to water; a clock is set while nothing is near.
-      const isItsMoment = blow.kind === 'clock' ? isQuiet : isToWater(seen, gardens[blow.garden % gardens.length], now);
-      if (isItsMoment) {
+      if (isMomentOf(blow, seen, situation, isQuiet)) {
         waitingBlows.shift();
+        if (blow.kind === 'disk') {
+          await passFullDisk(world, blow, seen, { note, leap });
+          continue;
+        }
         await world.blow(blow, true);
         current = { blow, untilMs: now + blow.forMs };
         if (blow.kind === 'clock' && blow.forMs > MINUTE_MS) {
@@ -234,57 +248,6 @@ export async function conduct(
 }
 
 const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
-
-/** The next moment at which water begins or ends, or a plan is made for it; before it real time passes. */
-function nextEdge({ active, coming }: Look, now: number): number {
-  const edges = coming.flatMap(({ startsAt }) => [
-    ...[60, 5].map((minutes) => startsAt - minutes * MINUTE_MS + AFTER_MS),
-    startsAt - LEAD_MS.start,
-  ]);
-  for (const { phase, deadline } of active) {
-    if (phase !== 'PENDING' && deadline !== null) edges.push(deadline - LEAD_MS.closing);
-    // It is tried again each second.
-    else if (phase === 'PENDING') edges.push(now + 5_000);
-  }
-  return Math.min(...edges.filter((at) => at > now));
-}
-
-interface Situation {
-  nextStart: number;
-  isStarting: boolean;
-  isOpening: boolean;
-  isOpen: boolean;
-  isClosing: boolean;
-  /** A command is under way, or waits for its device. */
-  isMoving: boolean;
-  /** Of the first valve that closes; epoch milliseconds. */
-  deadline: number;
-}
-
-/** Its next start is minutes away. */
-const isToWater = ({ coming }: Look, garden: { groupId: string } | undefined, now: number) =>
-  coming.some(
-    ({ groupId, startsAt }) =>
-      groupId === garden?.groupId && startsAt - MINUTE_MS > now && startsAt < now + 11 * MINUTE_MS,
-  );
-
-function describe({ active, coming }: Look, now: number, away: string | undefined): Situation {
-  const watering = active.filter(({ phase }) => phase === 'WATERING');
-  const deadline = Math.min(...watering.map((run) => run.deadline ?? Number.POSITIVE_INFINITY));
-  const isBusy = (deviceId: string) => watering.some((run) => run.deviceId === deviceId);
-  const nextStart = coming[0]?.startsAt ?? Number.POSITIVE_INFINITY;
-  return {
-    ...{ nextStart, deadline },
-    isStarting: nextStart <= now + LEAD_MS.start + 100,
-    isOpening: active.some(({ phase, plannedStart }) => /PENDING|OPENING/.test(phase) && plannedStart <= now),
-    isOpen: watering.length > 0,
-    isClosing: active.some(({ phase }) => phase === 'CLOSING') || deadline <= now + LEAD_MS.closing + 100,
-    isMoving: active.some(
-      ({ phase, deviceId }) =>
-        deviceId !== away && (/OPENING|CLOSING/.test(phase) || (phase === 'PENDING' && !isBusy(deviceId))),
-    ),
-  };
-}
 
 /** A restart whose time has come and whose moment this is, and when within it; null for none. */
 function chooseRestart(

@@ -1,9 +1,11 @@
 /**
  * The four gardens of a year, in zones with awkward clocks. Their programs start in the hours that a night of clock change
  * skips or repeats, end just before midnight, and keep to even and odd days; one garden is under a watering law, one has hours of
- * its own without water, and each has a zone that the planner waters by its soil.
+ * its own without water, one hangs on a hub, and each has a zone that the planner waters by its soil.
  */
+import type { Device } from '@sluice/contract/devices';
 import type { Index } from '@sluice/contract/groups';
+import type { Hub } from '@sluice/contract/hubs';
 import { confirmEmail } from '@sluice/e2e/account';
 import type { RunningServer } from '@sluice/e2e/server-fixture';
 import type { Api } from '../api.ts';
@@ -33,6 +35,8 @@ export interface YearPlace {
   programs: readonly YearProgram[];
   /** Hours of every day in which no water may flow, as a person has forbidden them; null for none. */
   dryHours: { start_time: string; end_time: string } | null;
+  /** Whether each zone has a valve timer of its own behind one hub; else one controller has them all. */
+  isBehindHub: boolean;
   /** What the law of the place allows: days of the week (0 Sunday) and hours without water; null where there is none. */
   law: { weekdays: readonly number[]; dryHours: { start_time: string; end_time: string } } | null;
 }
@@ -49,6 +53,7 @@ const SECOND = [{ zone: 1, seconds: 1_500 }];
 export const PLACES: readonly YearPlace[] = [
   {
     name: 'Lord Howe',
+    isBehindHub: false,
     timeZone: 'Australia/Lord_Howe',
     address: { zipcode: '2898', street: 'Lagoon Road 4', city: 'Lord Howe Island', state: 'NSW', country: 'AU' },
     latitude: -31.55,
@@ -70,6 +75,7 @@ export const PLACES: readonly YearPlace[] = [
   },
   {
     name: 'Santiago',
+    isBehindHub: true,
     timeZone: 'America/Santiago',
     address: { zipcode: '8320000', street: 'Agustinas 12', city: 'Santiago', state: 'RM', country: 'CL' },
     latitude: -33.45,
@@ -85,6 +91,7 @@ export const PLACES: readonly YearPlace[] = [
   },
   {
     name: 'Los Angeles',
+    isBehindHub: false,
     timeZone: 'America/Los_Angeles',
     address: { zipcode: '90012', street: '12 Main Street', city: 'Los Angeles', state: 'CA', country: 'US' },
     latitude: 34.05,
@@ -99,6 +106,7 @@ export const PLACES: readonly YearPlace[] = [
   },
   {
     name: 'Berlin',
+    isBehindHub: false,
     timeZone: 'Europe/Berlin',
     address: { zipcode: '14195', street: 'Gartenweg 1', city: 'Berlin', state: 'Berlin', country: 'DE' },
     latitude: 52.46,
@@ -122,8 +130,9 @@ export const PLACES: readonly YearPlace[] = [
 export interface YearGarden {
   place: YearPlace;
   groupId: string;
-  deviceId: string;
-  serial: string;
+  deviceIds: readonly string[];
+  /** Serial of what all its valves are reached through: a controller, or a hub. */
+  reachedThrough: string;
   zones: readonly YearZone[];
   /** In the order of the place's. */
   programs: readonly { id: string; startDay: string; program: YearProgram }[];
@@ -131,6 +140,8 @@ export interface YearGarden {
 
 export interface YearZone {
   id: string;
+  /** Of the device that its valve is at. */
+  serial: string;
   terminal: number;
   areaM2: number;
   flowLPerMin: number;
@@ -177,15 +188,14 @@ async function makeYearGarden(api: Api, token: string, place: YearPlace, nowMs: 
     api.call<Data>(token, method, `/api/v1${path}`, body);
   const { name, timeZone, address, latitude, longitude } = place;
   const { group } = await call<{ group: { id: string } }>('POST', '/groups', {
-    ...{ name, device_type: 'SPRITE', location: 'outdoor', time_zone: timeZone },
+    ...{ name, device_type: place.isBehindHub ? 'PIXIE' : 'SPRITE', location: 'outdoor', time_zone: timeZone },
   });
   await call('PUT', `/groups/${group.id}/location`, { ...address, latitude, longitude, time_zone: timeZone });
   await call('PATCH', `/groups/${group.id}/weather_constraints`, NO_SKIPS);
-  await call('POST', `/groups/${group.id}/devices`, { name: 'Controller', model: 'SPRITE-8' });
+  const reachedThrough = await (place.isBehindHub ? addTimersAtHub : addController)(call, group.id);
   const { current_group: made } = await call<Index>('GET', `/groups/${group.id}/index`);
-  const device = made?.devices[0];
-  if (!made || !device) throw new Error(`${name} has no device.`);
-  const used = made.zones.slice(0, ZONES);
+  const serials = new Map((made?.devices ?? []).map(({ id, serial_number }) => [id, serial_number]));
+  const used = (made?.zones ?? []).slice(0, ZONES);
   for (const [at, { id }] of used.entries()) await call('PATCH', `/zones/${id}`, at === ZONES - 1 ? SMART : LAWN);
   if (place.dryHours) await call('POST', `/groups/${group.id}/constraints`, { time_frame: place.dryHours });
   const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
@@ -200,10 +210,27 @@ async function makeYearGarden(api: Api, token: string, place: YearPlace, nowMs: 
     programs.push({ id: added.id, startDay, program });
   }
   return {
-    ...{ place, groupId: group.id, deviceId: device.id, serial: device.serial_number, programs },
-    zones: used.map(({ id, terminal }) => ({
-      ...{ id, terminal, areaM2: LAWN.area_m2, flowLPerMin: LAWN.flow_l_per_min },
+    ...{ place, groupId: group.id, deviceIds: [...serials.keys()], reachedThrough, programs },
+    zones: used.map(({ id, device_id, terminal }) => ({
+      ...{ id, serial: serials.get(device_id) ?? '', terminal, areaM2: LAWN.area_m2, flowLPerMin: LAWN.flow_l_per_min },
       efficiency: LAWN.efficiency,
     })),
   };
+}
+
+type Call = <Data>(method: string, path: string, body?: object) => Promise<Data>;
+
+async function addController(call: Call, groupId: string): Promise<string> {
+  const { device } = await call<{ device: Device }>('POST', `/groups/${groupId}/devices`, {
+    ...{ name: 'Controller', model: 'SPRITE-8' },
+  });
+  return device.serial_number;
+}
+
+async function addTimersAtHub(call: Call, groupId: string): Promise<string> {
+  const { hub } = await call<{ hub: Hub }>('POST', `/groups/${groupId}/hubs`, { name: 'Hub' });
+  await call('POST', `/hubs/${hub.id}/pairing`);
+  for (let place = 1; place <= ZONES; place += 1)
+    await call('POST', `/groups/${groupId}/devices`, { name: `Timer ${place}`, model: 'PIXIE-Z1', hub_id: hub.id });
+  return hub.serial_number;
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { expect, test } from 'vitest';
 import type { Opening } from '../fleet/hardware.ts';
 import { PLACES, type YearGarden } from './gardens.ts';
@@ -14,8 +14,8 @@ const SECONDS = 480;
 const LITRES_PER_MIN = 12;
 
 const garden: YearGarden = {
-  ...{ place: { ...place, programs: [] }, groupId: 'garden', deviceId: 'device', serial: 'S1' },
-  zones: [{ id: 'lawn', terminal: 1, areaM2: 40, flowLPerMin: LITRES_PER_MIN, efficiency: 0.75 }],
+  ...{ place: { ...place, programs: [] }, groupId: 'garden', deviceIds: ['device'], reachedThrough: 'S1' },
+  zones: [{ id: 'lawn', serial: 'S1', terminal: 1, areaM2: 40, flowLPerMin: LITRES_PER_MIN, efficiency: 0.75 }],
   programs: [
     {
       ...{ id: 'program', startDay: '2026-06-07' },
@@ -30,7 +30,7 @@ const start: ComingStart = {
 const run: StoredRun = {
   ...{ id: 'run', occurrenceId: 'one', groupId: 'garden', zoneId: 'lawn', programId: 'program', source: 'FIX' },
   ...{ phase: 'ENDED', outcome: 'COMPLETED', fault: null, reasonType: 'FIX', reasonCode: null },
-  ...{ lateMinutes: null, because: null },
+  ...{ lateMinutes: null, because: null, isMoved: false },
   ...{ localDate: '2026-06-07', plannedStart: STARTS_AT, seconds: SECONDS, volumeL: 96 },
   ...{ openedAt: STARTS_AT + 50, closedAt: STARTS_AT + 50 + SECONDS * 1000 },
 };
@@ -40,7 +40,7 @@ const opening: Opening = {
 const sound: YearRecords = {
   ...{ gardens: [garden], planned: new Map([['one', start]]), runs: [run], openings: [opening] },
   ledger: [{ zoneId: 'lawn', date: '2026-06-07', irrigationMm: (((SECONDS / 60) * LITRES_PER_MIN) / 40) * 0.75 }],
-  ...{ aways: [], wireFaults: [], fromMs: FROM, toMs: FROM + DAY_MS },
+  ...{ aways: [], fulls: [], openingsWithoutDeadline: [], wireFaults: [], fromMs: FROM, toMs: FROM + DAY_MS },
 };
 
 function present<Value>(value: Value | undefined): Value {
@@ -79,10 +79,23 @@ test.each<[string, Partial<YearRecords>, YearFault[]]>([
     ['unplanned', 'ledger'],
   ],
   ['is recorded with other seconds', { runs: [{ ...run, closedAt: STARTS_AT + 400_000 }] }, ['recordedOtherwise']],
+  ['was sent before its deadline was stored', { openingsWithoutDeadline: ['run'] }, ['unplanned']],
   ['was watered in forbidden hours', { openings: [{ ...opening, openedAt: STARTS_AT + 6 * HOUR_MS }] }, ['forbidden']],
   ['is not in the ledger', { ledger: [{ zoneId: 'lawn', date: '2026-06-07', irrigationMm: 0 }] }, ['ledger']],
 ])('a start that %s is told', (_, records, faults) => {
   expect(found(records)).toEqual(faults);
+});
+
+test('a start that another one had the place of is recorded soon after it, and says so', () => {
+  const at = STARTS_AT + 12 * MINUTE_MS;
+  const moved = {
+    planned: new Map([['one', { ...start, startsAt: at }]]),
+    openings: [{ ...opening, openedAt: at + 40 }],
+    runs: [{ ...run, plannedStart: at, isMoved: true }],
+  };
+  expect(found(moved)).toEqual([]);
+  expect(found({ ...moved, runs: [{ ...run, plannedStart: at }] })).toEqual(['missed']);
+  expect(found({ ...moved, runs: [...moved.runs, { ...run, id: 'two', occurrenceId: 'two' }] })).toEqual(['doubled']);
 });
 
 test('less water is no fault while the device was away, as long as the record says so', () => {
@@ -92,4 +105,67 @@ test('less water is no fault while the device was away, as long as the record sa
   expect(found(nothing)).toEqual([]);
   expect(judgeYear({ ...sound, ...nothing }).unreached).toBe(1);
   expect(found({ ...nothing, runs: [{ ...failed, fault: null }] })).toEqual(['missed']);
+});
+
+const full = { gardens: [garden], fromMs: STARTS_AT - 5 * MINUTE_MS, toMs: STARTS_AT + 70 * MINUTE_MS };
+const late = { ...run, ...{ outcome: 'MISSED', lateMinutes: 70, because: 'tooLate', openedAt: null, closedAt: null } };
+const dry = { openings: [], ledger: [], runs: [late], fulls: [full] };
+
+test('a start that was made up within the hour, over midnight or until it, is no fault', () => {
+  const startsAt = Date.parse('2026-06-07T21:33Z');
+  const evening = { planned: new Map([['one', { ...start, startsAt }]]), gardens: [{ ...garden, programs: [] }] };
+  const disks = (toMs: number) => [{ gardens: evening.gardens, fromMs: startsAt - MINUTE_MS, toMs }];
+  const madeUp = (lateMinutes: number, seconds: number) => {
+    const openedAt = startsAt + lateMinutes * MINUTE_MS;
+    return {
+      ...{ fulls: disks(openedAt - 1), openings: [{ ...opening, openedAt, seconds }] },
+      runs: [
+        { ...run, ...{ plannedStart: startsAt, lateMinutes, seconds, openedAt, closedAt: openedAt + seconds * 1000 } },
+      ],
+      ledger: [{ zoneId: 'lawn', date: '2026-06-07', irrigationMm: (((seconds / 60) * LITRES_PER_MIN) / 40) * 0.75 }],
+    };
+  };
+  expect(found({ ...evening, ...madeUp(30, SECONDS) })).toEqual([]);
+  expect(found({ ...evening, ...madeUp(22, 300) })).toEqual([]);
+  expect(found({ ...evening, ...madeUp(10, 300) })).toEqual(['short']);
+});
+
+test('a start that was due while the disk was full for more than an hour is no fault, as long as the record says so', () => {
+  expect(found(dry)).toEqual([]);
+  expect(judgeYear({ ...sound, ...dry })).toMatchObject({ dueOnFullDisk: 1, tooLate: 1, watered: 0 });
+  expect(judgeYear({ ...sound, fulls: [full] })).toMatchObject({ dueOnFullDisk: 1, tooLate: 0, watered: 1 });
+});
+
+test.each<[string, Partial<YearRecords>, YearFault[]]>([
+  ['has no record', { ...dry, runs: [] }, ['missed']],
+  ['was recorded so in another garden', { ...dry, fulls: [{ ...full, gardens: [{ ...garden }] }] }, ['missed']],
+  ['came due after there was room again', { ...dry, fulls: [{ ...full, toMs: STARTS_AT - 1 }] }, ['missed']],
+  [
+    'could have been made up within the hour',
+    { ...dry, fulls: [{ ...full, toMs: STARTS_AT + 20 * MINUTE_MS }] },
+    ['missed'],
+  ],
+  ['has a record without a cause', { ...dry, runs: [{ ...late, lateMinutes: null, because: null }] }, ['missed']],
+  [
+    'was given up for hours in which water may flow',
+    { ...dry, runs: [{ ...late, lateMinutes: 20, because: 'windowClosed' }] },
+    ['missed'],
+  ],
+  [
+    'was made up after more than an hour',
+    { fulls: [full], openings: [{ ...opening, openedAt: STARTS_AT + 70 * MINUTE_MS }] },
+    ['forbidden'],
+  ],
+  [
+    'was made up in part',
+    {
+      fulls: [full],
+      openings: [{ ...opening, openedAt: STARTS_AT + 30 * MINUTE_MS, seconds: SECONDS - 60 }],
+      runs: [{ ...run, lateMinutes: 30, closedAt: STARTS_AT + 50 + (SECONDS - 60) * 1000 }],
+      ledger: [{ zoneId: 'lawn', date: '2026-06-07', irrigationMm: 1.575 }],
+    },
+    ['short'],
+  ],
+])('a start of a full disk that %s is told', (_, records, faults) => {
+  expect(found(records)).toEqual(faults);
 });

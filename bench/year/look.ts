@@ -38,6 +38,8 @@ export interface Look {
 /** How far ahead starts are read. */
 const AHEAD_S = 8 * 3600;
 const CONNECTIONS = 2;
+/** More than the database reserves at any time (`max_wal_size`). */
+const MOST_SEGMENTS = 64;
 
 export const openYearDatabase = ({ dataDir }: RunningServer): Database =>
   openDatabase({ host: socketFolder(dataDir), user: 'sluice', database: 'postgres' }, CONNECTIONS);
@@ -89,6 +91,8 @@ export interface StoredRun {
   /** Of a start that was missed: how late it was taken, and why it then did not open. */
   lateMinutes: number | null;
   because: string | null;
+  /** Whether its plan says that it was moved from the time of its program, since something else needed its place. */
+  isMoved: boolean;
   localDate: string;
   plannedStart: number;
   seconds: number;
@@ -101,7 +105,8 @@ export async function readRuns(db: Database): Promise<StoredRun[]> {
   const { rows } = await db.execute<StoredRun & Record<string, unknown>>(sql`select id, occurrence_id as "occurrenceId",
     group_id as "groupId", zone_id as "zoneId", program_id as "programId", source, phase, outcome, fault,
     reason_type as "reasonType", reason_code as "reasonCode",
-    (reason_figures->>'late_minutes')::float8 as "lateMinutes", reason_figures->>'because' as because, local_date::text as "localDate",
+    (reason_figures->>'late_minutes')::float8 as "lateMinutes", reason_figures->>'because' as because,
+    reason_figures ? 'moved_for_room_from' as "isMoved", local_date::text as "localDate",
     (extract(epoch from planned_start) * 1000)::float8 as "plannedStart", duration_s as seconds,
     (extract(epoch from opened_at) * 1000)::float8 as "openedAt",
     (extract(epoch from closed_at) * 1000)::float8 as "closedAt", volume_l as "volumeL"
@@ -115,9 +120,11 @@ export interface LedgerDay {
   irrigationMm: number;
 }
 
+/** Days that are settled; those that are to be settled again are not. */
 export async function readLedger(db: Database): Promise<LedgerDay[]> {
   const { rows } = await db.execute<LedgerDay & Record<string, unknown>>(sql`select zone_id as "zoneId",
-    date::text as date, coalesce(irrigation_mm, 0) as "irrigationMm" from soil_days order by date`);
+    date::text as date, coalesce(irrigation_mm, 0) as "irrigationMm"
+    from soil_days join zones on zones.id = zone_id and date <= settled_date order by date`);
   return rows;
 }
 
@@ -139,4 +146,21 @@ export async function setDatabaseClock(db: Database, nowMs: number): Promise<voi
       create or replace function simulated_year.clock_timestamp() returns timestamptz language sql volatile
       as '${body}'`),
   );
+}
+
+/** Uses up the room that the database has reserved for its log, until it stops for want of more. Resolves whether it has. */
+export async function fillDatabaseLog(db: Database): Promise<boolean> {
+  try {
+    for (let segments = 0; segments < MOST_SEGMENTS; segments += 1)
+      await db.execute(sql`select pg_logical_emit_message(true, 'year', 'full'), pg_switch_wal()`);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Whether it is stored until when the valve of a run may be open. */
+export async function hasDeadline(db: Database, runId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from runs where id = ${runId} and deadline is not null`);
+  return rows.length > 0;
 }

@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endCleanly } from '../end-cleanly.ts';
+import { enterMounts } from './disk.ts';
 import { readYearOptions, USAGE } from './options.ts';
 import { describeYear, isFlawless, withRow } from './report.ts';
 import { runYear } from './year.ts';
@@ -21,11 +22,13 @@ function options() {
 }
 
 const year = options();
+const diskObstacle = year.disks > 0 ? await enterMounts() : null;
+if (diskObstacle !== null) console.log(diskObstacle);
 const updated = year.updatedFrom === null ? '' : ` --updated-from ${year.updatedFrom}`;
-const again = `--seed ${year.seed} --restarts ${year.restarts} --days ${year.days} --from ${new Date(year.fromMs).toISOString().slice(0, 10)}${updated}`;
+const again = `--seed ${year.seed} --restarts ${year.restarts} --disks ${year.disks} --days ${year.days} --from ${new Date(year.fromMs).toISOString().slice(0, 10)}${updated}`;
 console.log(again);
 endCleanly();
-const report = await runYear(year, console.log);
+const report = await runYear({ ...year, disks: diskObstacle === null ? year.disks : 0, diskObstacle }, console.log);
 console.log(describeYear(report).join('\n'));
 if (year.isWritten) writeFileSync(NOTE, withRow(readFileSync(NOTE, 'utf8'), report));
 const isGood = isFlawless(report);

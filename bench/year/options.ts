@@ -9,6 +9,7 @@ import type { YearOptions } from './year.ts';
 export const USAGE = `npm run year [-- OPTION ...]
   --seed N      the same year again
   --restarts N  of the server, most of them SIGKILL, 200
+  --disks N     times that a disk is full for a while, 10; it takes root to mount one
   --days N      365
   --from DATE   its first day; else so that it ends yesterday
   --updated-from FOLDER  of a checkout whose build the servers begin with, until the middle
@@ -19,16 +20,19 @@ const YEAR_DAYS = 365;
 const EARLIEST = '2025-01-01';
 
 /** Throws with a sentence about an option that is not possible. `nowMs`: epoch milliseconds. */
-export function readYearOptions(args: readonly string[], nowMs: number): YearOptions & { isWritten: boolean } {
+export function readYearOptions(
+  args: readonly string[],
+  nowMs: number,
+): Omit<YearOptions, 'diskObstacle'> & { isWritten: boolean } {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
     options: {
-      ...{ seed: text, restarts: text, days: text, from: text, 'updated-from': text },
+      ...{ seed: text, restarts: text, disks: text, days: text, from: text, 'updated-from': text },
       write: { type: 'boolean', default: false },
     },
   });
-  const whole = (name: 'seed' | 'restarts' | 'days', otherwise: number, least: number): number => {
+  const whole = (name: 'seed' | 'restarts' | 'disks' | 'days', otherwise: number, least: number): number => {
     const given = values[name];
     const value = given === undefined ? otherwise : Number(given);
     if (!Number.isSafeInteger(value) || value < least) throw new Error(`--${name} takes a whole number from ${least}.`);
@@ -46,6 +50,13 @@ export function readYearOptions(args: readonly string[], nowMs: number): YearOpt
     throw new Error('--updated-from takes the folder of a checkout whose packages are installed.');
   return {
     ...{ seed: whole('seed', randomInt(2 ** 31), 0), restarts: whole('restarts', 200, 0), days, fromMs },
-    ...{ places: PLACES, servers: 2, hasBlows: true, updatedFrom, isWritten: values.write },
+    ...{
+      places: PLACES,
+      servers: 2,
+      hasBlows: true,
+      disks: whole('disks', 10, 0),
+      updatedFrom,
+      isWritten: values.write,
+    },
   };
 }

@@ -5,14 +5,17 @@ import { FAULTS, type YearFault } from './judge.ts';
 import type { YearReport } from './year.ts';
 
 const SENTENCES = 12;
+/** A query of a database that was away is as long as it is. */
+const NOTE_CHARACTERS = 240;
 const FAULT_NAMES = Object.keys(FAULTS) as YearFault[];
 
 const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
 
 const countOf = (report: YearReport) => [...report.restarts.values()].reduce((sum, count) => sum + count, 0);
 
-export const isFlawless = ({ options, verdict, updates }: YearReport): boolean =>
+export const isFlawless = ({ options, verdict, updates, fullDisks }: YearReport): boolean =>
   verdict.planned > 0 &&
+  (options.disks === 0 || fullDisks > 0) &&
   (options.updatedFrom === null || updates === options.servers) &&
   FAULT_NAMES.every((name) => verdict.faults[name].length === 0);
 
@@ -35,7 +38,8 @@ export function describeYear(report: YearReport): string[] {
     ...(options.updatedFrom === null ? [] : [`updated in the middle: ${report.updates} of ${options.servers} servers`]),
     ...(downMs.length > 0 ? [`until ready again: ${seconds(downMs)}`] : []),
     `faults of ${report.commands} commands: ${list(wire)}`,
-    `devices away: ${report.aways}; clock set: ${report.clockSettings}; weather service: ${list(weather)}`,
+    `devices away: ${report.aways}, hubs silent: ${report.silentHubs}; clock set: ${report.clockSettings}; weather service: ${list(weather)}`,
+    ...describeFullDisks(report),
     `planned: ${verdict.planned}; by the calendar of programs alone: ${verdict.dueByCalendar}`,
     `watered: ${verdict.watered}`,
     `skipped with reason: ${verdict.skipped}`,
@@ -49,7 +53,16 @@ export function describeYear(report: YearReport): string[] {
         ...(found.length > SENTENCES ? [`  and ${found.length - SENTENCES} more`] : []),
       ];
     }),
-    ...notes,
+    ...notes.map((note) => note.slice(0, NOTE_CHARACTERS)),
+  ];
+}
+
+function describeFullDisks({ options, fullDisks, databaseStops, startsOnFullDisk, verdict }: YearReport): string[] {
+  if (options.diskObstacle !== null) return [`disks filled: none. ${options.diskObstacle}`];
+  if (options.disks === 0) return [];
+  return [
+    `disks filled: ${fullDisks}, of which ${databaseStops} stopped the database; starts of the server on them: ${startsOnFullDisk}`,
+    `due on a full disk: ${verdict.dueOnFullDisk}, of which recorded as too late: ${verdict.tooLate}`,
   ];
 }
 
@@ -66,6 +79,7 @@ const COLUMNS: Record<YearFault, string> = {
 const HEAD = [
   ...['seed', 'from', 'days', 'nights of clock change', 'restarts', 'planned', 'watered', 'skipped', 'not reached'],
   ...[...FAULT_NAMES.map((name) => COLUMNS[name]), 'minutes'],
+  ...['hubs silent', 'disks filled', 'due meanwhile', 'of these too late'],
 ];
 const COMMAND = 'npm run year';
 
@@ -77,6 +91,8 @@ export function withRow(document: string, report: YearReport): string {
     ...[verdict.planned, verdict.watered, verdict.skipped, verdict.unreached],
     ...[...FAULT_NAMES.map((name) => verdict.faults[name].length)],
     (report.realMs / 60_000).toFixed(0),
+    report.silentHubs,
+    ...(options.disks > 0 ? [report.fullDisks, verdict.dueOnFullDisk, verdict.tooLate] : ['–', '–', '–']),
   ]);
   const isSame = (other: string) =>
     other.startsWith(`| ${options.seed} | ${dayOf(options.fromMs)} | ${options.days} |`);

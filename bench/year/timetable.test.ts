@@ -1,9 +1,9 @@
-import { DAY_MS } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { describe, expect, test } from 'vitest';
 import { dueDays, startOn } from './due-days.ts';
 import { PLACES } from './gardens.ts';
 import { readYearOptions } from './options.ts';
-import { listBlows, listRestarts, RESTART_MOMENTS } from './timetable.ts';
+import { listBlows, listFullDisks, listRestarts, RESTART_MOMENTS } from './timetable.ts';
 import { clockChanges } from './year.ts';
 
 const span = { seed: 4, fromMs: Date.parse('2025-11-25T00:00Z'), days: 365 };
@@ -22,6 +22,16 @@ test('restarts are spread over the days, at every moment', () => {
   const days = restarts.map(({ atMs }) => (atMs - span.fromMs) / DAY_MS);
   expect(days).toEqual(days.toSorted((one, other) => one - other));
   expect(days.at(-1)).toBeGreaterThan(360);
+});
+
+test('disks are full before starts and over open valves, with and without an end of the database, for longer than an hour too', () => {
+  const disks = listFullDisks(span, 8);
+  expect(disks).toEqual(listFullDisks(span, 8));
+  const kinds = disks.map(({ moment, stopsDatabase }) => `${moment} ${stopsDatabase}`);
+  expect([...new Set(kinds)].toSorted()).toEqual(['open false', 'open true', 'start false', 'start true']);
+  expect(disks.map(({ atMs }) => atMs)).toEqual(disks.map(({ atMs }) => atMs).toSorted((one, other) => one - other));
+  const minutes = disks.map(({ forMs }) => forMs / MINUTE_MS);
+  expect([Math.min(...minutes) < 60, Math.max(...minutes) > 60]).toEqual([true, true]);
 });
 
 test('each place has both nights of clock change, and a program in the hour that one of them skips', () => {
@@ -63,11 +73,12 @@ describe('options of the command', () => {
   const now = Date.parse('2026-11-27T16:00Z');
 
   test('left out: a year that ends yesterday, with two hundred restarts', () => {
-    const { fromMs, days, restarts, isWritten } = readYearOptions([], now);
-    expect([new Date(fromMs).toISOString(), days, restarts, isWritten]).toEqual([
+    const { fromMs, days, restarts, disks, isWritten } = readYearOptions([], now);
+    expect([new Date(fromMs).toISOString(), days, restarts, disks, isWritten]).toEqual([
       '2025-11-27T00:00:00.000Z',
       365,
       200,
+      10,
       false,
     ]);
   });
@@ -75,6 +86,7 @@ describe('options of the command', () => {
   test.each([
     [['--days', '0'], '--days takes a whole number from 1.'],
     [['--restarts', 'many'], '--restarts takes a whole number from 0.'],
+    [['--disks', 'some'], '--disks takes a whole number from 0.'],
     [['--from', '2024-06-01'], '--from takes a date from 2025-01-01 on, so that the last day is past.'],
     [['--from', '2026-11-20', '--days', '30'], '--from takes a date from 2025-01-01 on, so that the last day is past.'],
     [['--from', 'spring'], '--from takes a date from 2025-01-01 on, so that the last day is past.'],

@@ -19,9 +19,21 @@ export interface Restart {
 }
 
 export type Blow =
+  /** What a garden's valves are reached through does not answer: its controller, or its hub. */
   | { kind: 'away'; atMs: number; garden: number; forMs: number }
   /** The wall clock of the server's machine is set, and put right again. */
-  | { kind: 'clock'; atMs: number; byMs: number; forMs: number };
+  | { kind: 'clock'; atMs: number; byMs: number; forMs: number }
+  | FullDisk;
+
+/** The disk of the data folder is full, from shortly before a start or while a valve is open. */
+export interface FullDisk {
+  kind: 'disk';
+  atMs: number;
+  moment: 'start' | 'open';
+  /** Also the room that the database has reserved for its log is used up, so that it stops. */
+  stopsDatabase: boolean;
+  forMs: number;
+}
 
 export interface YearSpan {
   seed: number;
@@ -59,6 +71,17 @@ const DAYS_TO_CLOCK = 15;
 /** A setting that is undone at once, and one that stays for hours. */
 const CLOCK_FOR_MS = [20_000, 5 * HOUR_MS];
 const CLOCK_BY_MS = [2 * HOUR_MS, -3 * HOUR_MS, 20 * DAY_MS, -40 * MINUTE_MS];
+
+/** Times that a disk is full: before a start and over an open valve in turn, every other one so that the database stops. */
+export function listFullDisks({ seed, fromMs, days }: YearSpan, count: number): FullDisk[] {
+  return Array.from({ length: count }, (_, place) => ({
+    kind: 'disk',
+    atMs: fromMs + ((place + uniform(seed, place, 'disk')) / count) * days * DAY_MS,
+    moment: place % 4 < 2 ? 'start' : 'open',
+    stopsDatabase: place % 2 === 0,
+    forMs: (20 + 70 * uniform(seed, place, 'disk for')) * MINUTE_MS,
+  }));
+}
 
 export function listBlows({ seed, fromMs, days }: YearSpan, gardens: number): Blow[] {
   const draw = (every: number, purpose: string) =>

@@ -35,6 +35,8 @@ export async function openWire(
   devices: SocketTransport,
   seed: number,
   now: () => number,
+  /** Is told of each opening as it is sent. */
+  hearOpening: (runId: string) => void,
 ): Promise<Wire> {
   const counts: Wire['counts'] = { lost: 0, unanswered: 0, hungUp: 0, doubled: 0, late: 0, garbled: 0, stale: 0 };
   const faults: Wire['faults'] = [];
@@ -48,6 +50,7 @@ export async function openWire(
     if (method === 'shutdown') return say(client, { id: request.id, result: {} });
     const isCommand = method === 'openValve' || method === 'closeValve';
     if (isCommand) commands += 1;
+    if (method === 'openValve') hearOpening(String(request.params.runId));
     const fault = isCommand ? dealWireFault(seed, commands) : null;
     if (fault !== null) {
       counts[fault] += 1;

@@ -14,9 +14,12 @@ import { openApi } from '../api.ts';
 import { type Opening, readOpenings } from '../fleet/hardware.ts';
 import { killDatabase } from '../night/disturbances.ts';
 import type { ConductedWorld } from './conductor.ts';
+import { type Disk, mountDisk } from './disk.ts';
 import { makeYearGardens, type YearGarden, type YearPlace } from './gardens.ts';
 import {
   DATABASE_OPTIONS,
+  fillDatabaseLog,
+  hasDeadline,
   isPlanStale,
   look,
   openYearDatabase,
@@ -24,7 +27,8 @@ import {
   readRuns,
   setDatabaseClock,
 } from './look.ts';
-import type { Blow, Restart } from './timetable.ts';
+import { type Supervision, supervise } from './supervise.ts';
+import type { Blow, FullDisk, Restart } from './timetable.ts';
 import { openYearWeather } from './weather.ts';
 import { openWire } from './wire.ts';
 import { YearClock } from './year-clock.ts';
@@ -45,13 +49,23 @@ export interface Away {
   toMs: number;
 }
 
-export async function openWorld(
-  seed: number,
-  beginMs: number,
-  places: readonly YearPlace[],
-  tell: (sentence: string) => void,
-  update: Update | null,
-) {
+/** From when to when nothing could be written, until the server was ready again; epoch milliseconds. */
+export interface Full {
+  fromMs: number;
+  toMs: number;
+}
+
+export interface WorldOptions {
+  seed: number;
+  beginMs: number;
+  places: readonly YearPlace[];
+  tell: (sentence: string) => void;
+  update: Update | null;
+  /** Whether its data folder has a disk that can be filled. */
+  hasDisk: boolean;
+}
+
+export async function openWorld({ seed, beginMs, places, tell, update, hasDisk }: WorldOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-year-'));
   const clock = new YearClock(folder, beginMs);
   const weather = await openYearWeather(seed, () => clock.now());
@@ -62,6 +76,7 @@ export async function openWorld(
   // One connection is always open: devices that nobody speaks to end after a while.
   await createSimulatedGardenClient(transport).hello();
   let checkout = update?.from ?? root;
+  let disk: Disk | null = null;
   const server = await startServer(
     {
       ...environment,
@@ -71,15 +86,39 @@ export async function openWorld(
     },
     '',
     () => checkout,
+    (dataDir) => {
+      if (hasDisk) disk = mountDisk(dataDir);
+      return () => disk?.unmount();
+    },
   );
-  mkdirSync(socketFolder(server.dataDir), { recursive: true });
-  const wire = await openWire(join(socketFolder(server.dataDir), 'garden.sock'), transport, seed, () => clock.now());
   const db = openYearDatabase(server);
+  const openingsWithoutDeadline: string[] = [];
+  const hearOpening = async (runId: string): Promise<void> => {
+    try {
+      if (!(await hasDeadline(db, runId))) openingsWithoutDeadline.push(runId);
+    } catch {
+      // The database is away; what it had stored by then it has still stored afterwards.
+      await sleep(TRY_AGAIN_MS);
+      return hearOpening(runId);
+    }
+  };
+  mkdirSync(socketFolder(server.dataDir), { recursive: true });
+  const wire = await openWire(
+    join(socketFolder(server.dataDir), 'garden.sock'),
+    transport,
+    seed,
+    () => clock.now(),
+    (runId) => void hearOpening(runId),
+  );
   const gardens = await makeYearGardens(openApi(server.url), server, places, clock.now());
   const hardware = createSimulatedGardenClient(transport);
 
   const openings = new Map<string, Opening>();
   const aways: Away[] = [];
+  const fulls: Full[] = [];
+  let supervision: Supervision | null = null;
+  let databaseStops = 0;
+  let startsOnFullDisk = 0;
   const downMs: number[] = [];
   const complaints: string[] = [];
   let clockSettings = 0;
@@ -95,6 +134,20 @@ export async function openWorld(
         await sleep(TRY_AGAIN_MS);
       }
     }
+  }
+
+  async function fillDisk({ stopsDatabase }: FullDisk): Promise<void> {
+    fulls.push({ fromMs: clock.now(), toMs: Number.POSITIVE_INFINITY });
+    await disk?.fill();
+    supervision = supervise(server);
+    if (stopsDatabase && (await fillDatabaseLog(db))) databaseStops += 1;
+  }
+
+  async function freeDisk(): Promise<void> {
+    disk?.free();
+    startsOnFullDisk += (await supervision?.end()) ?? 0;
+    const full = fulls.at(-1);
+    if (full) full.toMs = clock.now();
   }
 
   const world: ConductedWorld = {
@@ -132,12 +185,13 @@ export async function openWorld(
         clock.setWrongBy(isOn ? blow.byMs : 0);
         return;
       }
+      if (blow.kind === 'disk') return isOn ? fillDisk(blow) : freeDisk();
       const garden = gardens[blow.garden % gardens.length];
       if (!garden) return;
       if (isOn) aways.push({ garden, fromMs: clock.now(), toMs: Number.POSITIVE_INFINITY });
       const away = aways.at(-1);
       if (!isOn && away) away.toMs = clock.now();
-      await hardware.setFault(garden.serial, 'offline', isOn);
+      await hardware.setFault(garden.reachedThrough, 'offline', isOn);
     },
     async collect() {
       for (const one of await readOpenings(transport)) {
@@ -150,8 +204,9 @@ export async function openWorld(
     complain: (sentence) => complaints.push(sentence),
   };
   return {
-    ...{ world, clock, server, gardens, wire, weather, openings, aways, complaints, downMs, db },
-    counts: () => ({ kills, databaseKills, clockSettings }),
+    ...{ world, clock, server, gardens, wire, weather, openings, aways, fulls, complaints, downMs, db },
+    openingsWithoutDeadline,
+    counts: () => ({ kills, databaseKills, clockSettings, databaseStops, startsOnFullDisk }),
     isUpdated: () => update !== null && checkout === root,
     readRuns: () => readRuns(db),
     readLedger: () => readLedger(db),

@@ -14,6 +14,7 @@ test(
       {
         ...{ seed: 5, fromMs: Date.parse('2026-03-28T00:00Z'), days: 2, restarts: 1, moments: ['opening'] },
         ...{ places: PLACES.filter(({ name }) => name === 'Berlin'), servers: 1, hasBlows: false, updatedFrom: null },
+        ...{ disks: 0, diskObstacle: null },
       },
       () => {},
     );

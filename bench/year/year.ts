@@ -5,7 +5,7 @@ import { loggedIn } from '../logged.ts';
 import { conduct } from './conductor.ts';
 import type { YearPlace } from './gardens.ts';
 import { joinVerdicts, judgeYear, type YearVerdict } from './judge.ts';
-import { listBlows, listRestarts, type RestartMoment, type WireFault } from './timetable.ts';
+import { listBlows, listFullDisks, listRestarts, type RestartMoment, type WireFault } from './timetable.ts';
 import { openWorld } from './world.ts';
 
 export interface YearOptions {
@@ -21,6 +21,10 @@ export interface YearOptions {
   servers: number;
   /** Settings of the clock and devices that go away; false for none. */
   hasBlows: boolean;
+  /** How often a disk is full; it needs leave to mount (`enterMounts`). */
+  disks: number;
+  /** Why none could be filled, in a sentence; null where it is possible. */
+  diskObstacle: string | null;
   /** Folder of a checkout with another build, from which each server is updated in the middle; null for none. */
   updatedFrom: string | null;
 }
@@ -35,6 +39,11 @@ export interface YearReport {
   databaseKills: number;
   clockSettings: number;
   aways: number;
+  silentHubs: number;
+  /** Disks that were filled, how many of them stopped the database, and starts of the server on them. */
+  fullDisks: number;
+  databaseStops: number;
+  startsOnFullDisk: number;
   /** Servers that were updated in the middle. */
   updates: number;
   wire: Readonly<Record<WireFault, number>>;
@@ -56,9 +65,10 @@ export async function runYear(options: YearOptions, tell: (sentence: string) => 
   const worlds: World[] = [];
   try {
     // One after the other: the devices of each take their settings from this process.
-    for (const { seed, fromMs, days, places, updatedFrom } of lives) {
-      const update = updatedFrom === null ? null : { from: updatedFrom, atMs: fromMs + (days / 2) * DAY_MS };
-      worlds.push(await openWorld(seed, fromMs, places, (sentence) => tell(`${places[0]?.name}: ${sentence}`), update));
+    for (const { seed, fromMs: beginMs, days, places, updatedFrom, disks } of lives) {
+      const update = updatedFrom === null ? null : { from: updatedFrom, atMs: beginMs + (days / 2) * DAY_MS };
+      const tellOf = (sentence: string) => tell(`${places[0]?.name}: ${sentence}`);
+      worlds.push(await openWorld({ seed, beginMs, places, update, tell: tellOf, hasDisk: disks > 0 }));
     }
     const reports = await Promise.all(worlds.map((world, at) => live(world, lives[at] ?? options)));
     return { ...joinReports(reports), options, realMs: performance.now() - began };
@@ -69,28 +79,33 @@ export async function runYear(options: YearOptions, tell: (sentence: string) => 
 
 /** The part of a year that one of its servers lives through. */
 function lifeOf(options: YearOptions, at: number): YearOptions {
-  const { seed, servers, restarts, places } = options;
+  const { seed, servers, restarts, places, disks } = options;
   return {
     ...options,
     seed: servers === 1 ? seed : Math.floor(uniform(seed, at, 'server') * 2 ** 31),
     places: places.filter((_, place) => place % servers === at),
     restarts: Math.floor((restarts + at) / servers),
+    disks: Math.floor((disks + at) / servers),
   };
 }
 
 async function live(year: World, options: YearOptions): Promise<Omit<YearReport, 'options' | 'realMs'>> {
-  const { seed, fromMs, days, restarts, moments, places, hasBlows } = options;
+  const { seed, fromMs, days, restarts, moments, places, hasBlows, disks } = options;
   const toMs = fromMs + days * DAY_MS;
   const span = { seed, fromMs, days };
   const changes = places.flatMap(({ timeZone }) => clockChanges(timeZone, fromMs, toMs));
   const conducted = await conduct(year.world, {
     ...{ seed, toMs, clockChanges: changes, gardens: year.gardens },
     restarts: listRestarts(span, restarts, moments),
-    blows: hasBlows ? listBlows(span, places.length) : [],
+    blows: [...(hasBlows ? listBlows(span, places.length) : []), ...listFullDisks(span, disks)].sort(
+      (one, other) => one.atMs - other.atMs,
+    ),
   });
   await year.world.collect();
   const verdict = judgeYear({
-    ...{ gardens: year.gardens, planned: conducted.planned, aways: year.aways, wireFaults: year.wire.faults },
+    ...{ gardens: year.gardens, planned: conducted.planned, aways: year.aways },
+    fulls: year.fulls.map((full) => ({ ...full, gardens: year.gardens })),
+    ...{ wireFaults: year.wire.faults, openingsWithoutDeadline: year.openingsWithoutDeadline },
     ...{ runs: await year.readRuns(), ledger: await year.readLedger(), openings: [...year.openings.values()] },
     ...{ fromMs, toMs },
   });
@@ -98,7 +113,9 @@ async function live(year: World, options: YearOptions): Promise<Omit<YearReport,
     ...{ verdict, clockChanges: changes.length, restarts: conducted.restarts, leaps: conducted.leaps },
     ...{
       ...year.counts(),
-      aways: year.aways.length,
+      aways: year.aways.filter(({ garden }) => !garden.place.isBehindHub).length,
+      silentHubs: year.aways.filter(({ garden }) => garden.place.isBehindHub).length,
+      fullDisks: year.fulls.length,
       updates: year.isUpdated() ? 1 : 0,
       wire: year.wire.counts,
       commands: year.wire.commands(),
@@ -126,6 +143,10 @@ function joinReports(lives: readonly LifeReport[]): LifeReport {
     databaseKills: sum((life) => life.databaseKills),
     clockSettings: sum((life) => life.clockSettings),
     aways: sum((life) => life.aways),
+    silentHubs: sum((life) => life.silentHubs),
+    fullDisks: sum((life) => life.fullDisks),
+    databaseStops: sum((life) => life.databaseStops),
+    startsOnFullDisk: sum((life) => life.startsOnFullDisk),
     updates: sum((life) => life.updates),
     wire: Object.fromEntries(sums((life) => Object.entries(life.wire))) as LifeReport['wire'],
     commands: sum((life) => life.commands),

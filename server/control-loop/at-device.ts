@@ -12,6 +12,7 @@ import { wateredBy } from './account.ts';
 import { type CommandTools, describeClose } from './command.ts';
 import type { Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
+import { countOnItsDay } from './settled-days.ts';
 
 /** A valve opened by hand without an end time is closed after this (docs/fail-safe.md, 4). */
 const LONGEST_BY_HAND_S = 3_600;
@@ -43,7 +44,7 @@ export async function recordOpeningsAtDevice(
   });
   if (found.length === 0) return [];
   const rows = await Promise.all(found.map(({ row, terminal }) => withCloseCommand(tools, observed, row, terminal)));
-  const added = await insertAtDevice(tools.records, observed, rows);
+  const added = await insertAtDevice(tools.records, observed, rows, asOfMs);
   for (const { id } of found) recorded.add(id);
   return added;
 }
@@ -63,17 +64,22 @@ export async function recordStray(
   const id = `${valve.terminal} seen ${asOfMs}`;
   const shut = { ...valve, isOpen: false };
   const opening = { id, runId: null, openedAgoS: seconds(0), openS: seconds(0), delivered: null };
-  return insertAtDevice(tools.records, observed, [
-    {
-      ...toRun(observed, zone, shut, opening, asOfMs),
-      closeCommand: await describeClose(tools, observed, valve.terminal),
-      phase: 'CLOSING',
-      outcome: null,
-      closedAt: null,
-      deadline: new Date(asOfMs),
-      closeAttempts: 1,
-    },
-  ]);
+  return insertAtDevice(
+    tools.records,
+    observed,
+    [
+      {
+        ...toRun(observed, zone, shut, opening, asOfMs),
+        closeCommand: await describeClose(tools, observed, valve.terminal),
+        phase: 'CLOSING',
+        outcome: null,
+        closedAt: null,
+        deadline: new Date(asOfMs),
+        closeAttempts: 1,
+      },
+    ],
+    asOfMs,
+  );
 }
 
 /** What is open already is closed as its device says now, whatever it says at its end. */
@@ -86,9 +92,11 @@ async function withCloseCommand(
   return row.phase === 'ENDED' ? row : { ...row, closeCommand: await describeClose(tools, observed, terminal) };
 }
 
-function insertAtDevice(records: RunRecords, { device }: Observed, rows: NewRun[]): Promise<RunRow[]> {
+function insertAtDevice(records: RunRecords, observed: Observed, rows: NewRun[], asOfMs: number): Promise<RunRow[]> {
+  const { device } = observed;
   return records.write(async (tx) => {
     const inserted = await insertRuns(tx, rows);
+    for (const run of inserted) await countOnItsDay(tx, observed, run, asOfMs);
     if (inserted.length > 0) {
       await announce(tx, { groupId: device.groupId }, ['runs', 'zones', 'devices', 'schedule']);
     }

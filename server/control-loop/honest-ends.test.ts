@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { localDateIn } from '../platform/moments.ts';
@@ -10,6 +11,7 @@ import { runs } from '../runs/tables.ts';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually, type TestServer } from '../testing/test-server.ts';
+import { soilDays, zones } from '../zones/tables.ts';
 
 const SPEED = 20;
 /** Litres per minute of every zone. */
@@ -43,21 +45,21 @@ const say = (key: Parameters<TestServer['services']['translate']>[1], figures: R
   server.services.translate('en', key, figures);
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, (seconds * 1000) / SPEED));
 
-/** A run of a program that comes due so many seconds from now. */
-async function due(place = 0, inS = 0): Promise<RunId> {
+/** A run of a program that comes due so many seconds from now; `localDate`: of the day that it belongs to, today's where left out. */
+async function due(place = 0, inS = 0, localDate?: string): Promise<RunId> {
   const id = randomUUID() as RunId;
   const plannedStart = new Date(server.clock.now() + inS * 1000);
-  const localDate = localDateIn(TIME_ZONE, plannedStart);
+  const date = localDate ?? localDateIn(TIME_ZONE, plannedStart);
   await insertRuns(server.db, [
     {
       id,
-      occurrenceId: `${localDate}/${id}/1`,
+      occurrenceId: `${date}/${id}/1`,
       groupId: garden.id as GroupId,
       zoneId: zone(place).id as ZoneId,
       deviceId: device().id as DeviceId,
       source: 'FIX',
       reasonType: 'FIX',
-      localDate,
+      localDate: date,
       plannedStart,
       durationS: SECONDS,
       phase: 'PENDING',
@@ -100,6 +102,48 @@ const valve = async (place = 0) => (await loop.driver.readState(serial())).valve
 const setFault = (fault: Parameters<typeof server.garden.setFault>[1], isOn = true) =>
   server.garden.setFault(serial(), fault, isOn);
 const clear = () => server.garden.clearFaults(serial());
+
+describe('a run that ends once its day is over, whose soil was settled meanwhile', () => {
+  beforeEach(() => plant());
+
+  const daysAgo = (days: number) => localDateIn(TIME_ZONE, server.clock.now() - days * DAY_MS);
+  const settledDates = async (places: number[]) =>
+    Promise.all(
+      places.map(async (place) => {
+        const [row] = await server.db
+          .select()
+          .from(zones)
+          .where(eq(zones.id, zone(place).id as ZoneId));
+        return row?.settledDate;
+      }),
+    );
+  async function settle(): Promise<void> {
+    for (const place of [0, 1]) {
+      const zoneId = zone(place).id as ZoneId;
+      await server.db.delete(soilDays).where(eq(soilDays.zoneId, zoneId));
+      await server.db.insert(soilDays).values([2, 1].map((ago) => ({ zoneId, date: daysAgo(ago), depletionMm: 5 })));
+      await server.db
+        .update(zones)
+        .set({ depletionMm: 5, settledDate: daysAgo(1) })
+        .where(eq(zones.id, zoneId));
+    }
+  }
+
+  test('has the day settled again, of its own zone', async () => {
+    await settle();
+    const id = await due(0, 0, daysAgo(1));
+    expect((await ended(id)).status).toBe('EXECUTED');
+    expect(await settledDates([0, 1])).toEqual([daysAgo(2), daysAgo(1)]);
+  });
+
+  test('without water, or of a day that goes on, leaves all as it is', async () => {
+    await settle();
+    await ended(await due(0));
+    await setFault('offline');
+    expect((await ended(await due(0, 0, daysAgo(1)))).status).toBe('ERROR');
+    expect(await settledDates([0, 1])).toEqual([daysAgo(1), daysAgo(1)]);
+  });
+});
 
 describe('a device that is out of reach', () => {
   beforeEach(() => plant());

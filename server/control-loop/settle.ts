@@ -5,12 +5,11 @@ import { lockLease } from '../devices/index.ts';
 import { notify, notifyRunMissed, notifyRunSkipped } from '../notifications/index.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { localDateIn } from '../platform/moments.ts';
 import { changeRun, correctRun, type NewRun, type RunRow, readReason, wakeWaitingDevices } from '../runs/index.ts';
-import { unsettleFrom } from '../zones/index.ts';
 import { describeEnd, endInSilence, wateredBy } from './account.ts';
 import { findZoneOfRun, type Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
+import { countOnItsDay } from './settled-days.ts';
 import type { WatchedDevice } from './watched-device.ts';
 
 /** Litres by which a record must change for a day's soil water to be settled again. */
@@ -77,6 +76,7 @@ export async function endRun(
     const names = { zoneName: findZoneOfRun(observed, run)?.name ?? run.zoneName, deviceName: observed.device.name };
     const ended = await changeRun(tx, run.id, { ...names, ...change, ...dryIfMaster(run), phase: 'ENDED' });
     if (!ended) return null;
+    await countOnItsDay(tx, observed, ended, device.tools.clock.now());
     await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'devices', 'schedule']);
     await notifyPartialRun(tx, observed, ended, nowMs);
     await notifyRefused(tx, ended, new Date(nowMs));
@@ -116,12 +116,10 @@ export async function confirm(
       ...dryIfMaster(run),
     });
     if (!corrected) return;
+    const isNotable = Math.abs((corrected.volumeL ?? 0) - (run.volumeL ?? 0)) > NOTABLE_LITRES;
+    if (isNotable) await countOnItsDay(tx, observed, corrected, asOfMs);
     await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'schedule']);
     await notifyPartialRun(tx, observed, corrected, asOfMs);
-    const isNotable = Math.abs((corrected.volumeL ?? 0) - (run.volumeL ?? 0)) > NOTABLE_LITRES;
-    if (isNotable && run.localDate < localDateIn(observed.timeZone, asOfMs)) {
-      await unsettleFrom(tx, run.groupId, run.localDate);
-    }
   });
 }
 

@@ -2,7 +2,7 @@
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/connect.ts';
+import { type Database, isUnavailable } from '../platform/database/connect.ts';
 import { notify } from './service.ts';
 
 /** Steps that can fail for one garden; texts in `notifications.steps`. */
@@ -28,6 +28,8 @@ export type GardenStep = (typeof GARDEN_STEPS)[number];
 
 /** Pauses between tries, seconds; the last one from then on. */
 const PAUSES_S = [0, 5, 30, 120, 600];
+/** While the database does nothing for anybody, no garden is at fault: what is due is done soon after it is back. */
+const UNAVAILABLE_PAUSE_S = 15;
 
 interface Fault {
   message: string;
@@ -78,14 +80,16 @@ export class GardenFaults {
     const { clock, log } = this.#parts;
     const message = findReason(error);
     const before = this.#faults.get(key);
-    const tries = (before?.tries ?? 0) + 1;
-    const pauseS = PAUSES_S[Math.min(tries, PAUSES_S.length - 1)] ?? 0;
+    const isOwn = !isUnavailable(error);
+    const tries = (before?.tries ?? 0) + (isOwn ? 1 : 0);
+    const pauseS = isOwn ? (PAUSES_S[Math.min(tries, PAUSES_S.length - 1)] ?? 0) : UNAVAILABLE_PAUSE_S;
     this.#faults.set(key, { message, tries, retryAt: clock.now() + pauseS * 1000 });
     if (before?.message !== message) {
       log.error({ err: error, group: groupId, step }, 'a garden failed; the others go on, and it is tried again');
     }
-    // The database may be away for a moment: report only the second failure.
-    if (tries === 2) await this.#tell(groupId, step).catch((err) => log.warn({ err, group: groupId }, 'not told'));
+    // Something may be wrong for a moment: report only the second failure.
+    if (isOwn && tries === 2)
+      await this.#tell(groupId, step).catch((err) => log.warn({ err, group: groupId }, 'not told'));
   }
 
   async #tell(groupId: GroupId, step: GardenStep): Promise<void> {

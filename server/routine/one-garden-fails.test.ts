@@ -192,3 +192,37 @@ test('a report that cannot be stored leaves the others of its garden and round s
   expect(await titles(sound)).toEqual([]);
   expect(await titles(broken)).toEqual(['Failed in this garden: reading sensors and hubs']);
 });
+
+describe('a step that fails again and again', () => {
+  const failing = async (error: Error, tries: number) => {
+    for (let made = 0; made < tries; made += 1) {
+      await faults.guard(broken.id as GroupId, 'due', () =>
+        Promise.reject(new Error('Failed query', { cause: error })),
+      );
+    }
+    const pausesAfter = (seconds: number) => {
+      server.clock.set(server.clock.now() + seconds * 1000);
+      return faults.isPausing(broken.id as GroupId, 'due');
+    };
+    return [faults.isPausing(broken.id as GroupId, 'due'), pausesAfter(16), pausesAfter(585)];
+  };
+  const reported = async () => (await titles(broken)).filter((title) => title.startsWith('Failed in this garden'));
+
+  test('by its own fault waits for ten minutes, and its people are told', async () => {
+    expect(await failing(Object.assign(new Error('division by zero'), { code: '22012' }), 6)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(await reported()).toHaveLength(1);
+  });
+
+  test.each([
+    ['has no room left on its disk', { code: '53100' }],
+    ['is starting', { code: '57P03' }],
+    ['cannot be reached', { code: 'ENOENT', syscall: 'connect' }],
+  ])('since the database %s waits for seconds, and nobody hears that the garden fails', async (_, what) => {
+    expect(await failing(Object.assign(new Error('not now'), what), 6)).toEqual([true, false, false]);
+    expect(await reported()).toEqual([]);
+  });
+});

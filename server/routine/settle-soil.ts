@@ -7,7 +7,6 @@ import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { type ClimateNormals, normalDay } from '@sluice/engine/skipping/outlook';
 import { mm } from '@sluice/engine/vocabulary/units';
 import { cropClimate } from '@sluice/engine/zones/soil-day';
-import { sql } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
@@ -30,6 +29,7 @@ import {
   findWaterHolding,
   forgetFactors,
   isRateMeasured,
+  lockSoil,
   measuredShareOf,
   type PastDay,
   type StoredEstimate,
@@ -43,9 +43,6 @@ import {
 } from '../zones/index.ts';
 import { eveningReadings, probesOfZone } from './evening-readings.ts';
 
-/** Any number will do as long as nothing else in the database takes the same. */
-const SOIL_LOCK = 7_583_004;
-
 /** Days for which a service's observations are waited for: the longest that any looks back. */
 const AWAITED_DAYS = 7;
 
@@ -55,7 +52,7 @@ const AWAITED_DAYS = 7;
  */
 export async function settleSoil(db: Queryable, group: GroupRow, nowMs: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await takeTurn(tx, group);
+    await lockSoil(tx, group.id);
     await settle(tx, group, nowMs);
   });
 }
@@ -170,15 +167,10 @@ export async function resettleSoil(
   only?: ZoneRow['id'][],
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await takeTurn(tx, group);
+    await lockSoil(tx, group.id);
     await unsettleFrom(tx, group.id, fromDate, only);
     await settle(tx, group, nowMs);
   });
-}
-
-/** Serialises settling of a garden, so that two processes do not overwrite each other's corrections. */
-async function takeTurn(tx: Queryable, group: GroupRow): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SOIL_LOCK}, hashtext(${group.id}))`);
 }
 
 /** `usual`: replaces days before `until` that have no weather. */

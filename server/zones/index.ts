@@ -61,6 +61,7 @@ export {
   freeFromMasterDevice,
   insertSoilDays,
   insertZone,
+  lockSoil,
   lockZones,
   settledEveningsSince,
   soilDaysSince,

@@ -158,6 +158,14 @@ export async function storeSettledDays(
   });
 }
 
+/** Any number will do as long as nothing else in the database takes the same. */
+const SOIL_LOCK = 7_583_004;
+
+/** Until the end of its transaction nobody else settles days of the garden, or sets them back. */
+export async function lockSoil(tx: Queryable, groupId: GroupId): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SOIL_LOCK}, hashtext(${groupId}))`);
+}
+
 /**
  * Sets a group's zones back to the evening before a date, as far as that evening was settled.
  * @param only those of its zones; left out, all of them

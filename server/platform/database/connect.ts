@@ -94,6 +94,16 @@ async function retryConflicts<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
+/** Connection lost, no room left (also on the disk), shut down or starting, a fault of the disk: it is nobody's query. */
+const UNAVAILABLE = /^(?:08|53|57P|58)/;
+
+/** Whether the database does nothing for anybody for now. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isOutOfReach = 'syscall' in error && error.syscall === 'connect';
+  return isOutOfReach || ('code' in error && UNAVAILABLE.test(String(error.code))) || isUnavailable(error.cause);
+}
+
 /** The driver's error is the cause of the query builder's error. */
 function isConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
