@@ -99,7 +99,13 @@ describe('what was due while the machine slept or was off', () => {
     };
   }
 
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  beforeEach(async () => {
+    // A connection that was closed has its lock until PostgreSQL has seen that.
+    const holders = `select from pg_locks join pg_database on pg_database.oid = database
+      where locktype = 'advisory' and datname = $1`;
+    await eventually(async () => (await admin.query(holders, [name])).rowCount === 0);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
   afterEach(() => void vi.useRealTimers());
 
   test('is done once after a sleep, and not again', async () => {
