@@ -36,7 +36,7 @@ test.each([
   ['204', 'accepted'],
   ['unreachable', 'could not be reached'],
   ['private_address', 'is in a private network, which this server does not call'],
-  ['key_lost', 'was not called: its secret cannot be read'],
+  ['key_lost', 'not made: its secret cannot be read'],
 ])('of an address it is said what came of the last call: %s', async (answer, outcome) => {
   const hook = { id: 'w1', group_id: GROUP_ID, url: 'https://example.org/garden', created_at: '2026-06-01T08:00:00Z' };
   openPage('/settings/Location', sampleIndex(sampleGroup), {
