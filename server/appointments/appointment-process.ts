@@ -43,7 +43,8 @@ export async function findInProcess(
   try {
     const result = await new Promise<CalendarResult>((resolve, reject) => {
       child.once('message', (message) => resolve(message as CalendarResult));
-      child.once('error', () => reject(new UnreadableError()));
+      // Each of them: one that nobody hears ends this process.
+      child.on('error', () => reject(new UnreadableError()));
       child.once('exit', () => reject(new UnreadableError()));
       child.send(
         { text, search, mostMemoryMb } satisfies CalendarTask,

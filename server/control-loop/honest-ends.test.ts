@@ -136,6 +136,30 @@ describe('a run that ends once its day is over, whose soil was settled meanwhile
     expect(await settledDates([0, 1])).toEqual([daysAgo(2), daysAgo(1)]);
   });
 
+  test('has the day settled again where its device says later that no water has flowed', async () => {
+    await loop.stop();
+    await settle();
+    const id = await due(0, 0, daysAgo(1));
+    const openedAt = new Date(server.clock.now() - DAY_MS);
+    const closedAt = new Date(openedAt.getTime() + SECONDS * 1000);
+    await server.db
+      .update(runs)
+      .set({
+        phase: 'ENDED',
+        outcome: 'COMPLETED',
+        openedAt,
+        closedAt,
+        deadline: closedAt,
+        volumeL: 9,
+        isUnconfirmed: true,
+      })
+      .where(eq(runs.id, id));
+    loop = await server.startLoop();
+    await eventually(async () => (await toRow(id))?.isUnconfirmed === false);
+    expect(await toRow(id)).toMatchObject({ outcome: 'FAILED', openedAt: null, volumeL: null });
+    expect(await settledDates([0, 1])).toEqual([daysAgo(2), daysAgo(1)]);
+  });
+
   test('without water, or of a day that goes on, leaves all as it is', async () => {
     await settle();
     await ended(await due(0));

@@ -9,7 +9,7 @@ import { changeRun, correctRun, type NewRun, type RunRow, readReason, wakeWaitin
 import { describeEnd, endInSilence, wateredBy } from './account.ts';
 import { findZoneOfRun, type Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
-import { countOnItsDay } from './settled-days.ts';
+import { countOnItsDay, settleAgain } from './settled-days.ts';
 import type { WatchedDevice } from './watched-device.ts';
 
 /** Litres by which a record must change for a day's soil water to be settled again. */
@@ -117,7 +117,7 @@ export async function confirm(
     });
     if (!corrected) return;
     const isNotable = Math.abs((corrected.volumeL ?? 0) - (run.volumeL ?? 0)) > NOTABLE_LITRES;
-    if (isNotable) await countOnItsDay(tx, observed, corrected, asOfMs);
+    if (isNotable) await settleAgain(tx, observed, corrected, asOfMs);
     await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'schedule']);
     await notifyPartialRun(tx, observed, corrected, asOfMs);
   });

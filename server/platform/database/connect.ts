@@ -94,8 +94,11 @@ async function retryConflicts<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** Connection lost, no room left (also on the disk), shut down or starting, a fault of the disk: it is nobody's query. */
-const UNAVAILABLE = /^(?:08|53|57P|58)/;
+/**
+ * Connection lost, the disk full (53100), no connection left (53300), shut down or starting, a fault of the disk: it is
+ * nobody's query. One that takes too much memory (53200) may be a garden's own.
+ */
+const UNAVAILABLE = /^(?:08|53[13]|57P|58)/;
 
 /** Whether the database does nothing for anybody for now. */
 export function isUnavailable(error: unknown): boolean {
