@@ -26,19 +26,13 @@ import { describeAddresses, withPort } from './platform/base-address.ts';
 import { GuardedClock } from './platform/clock.ts';
 import { prepareDataFolder, readSealingKey, readSecret } from './platform/data-folder.ts';
 import { type Connection, openDatabase } from './platform/database/connect.ts';
-import {
-  hasDatabase,
-  makeSocketFolder,
-  removeStaleSocketFolders,
-  socketFolder,
-  startPostgres,
-} from './platform/database/embedded.ts';
+import { hasDatabase, makeSocketFolder, removeStaleSocketFolders, socketFolder } from './platform/database/embedded.ts';
 import { GardenClaims } from './platform/database/garden-claims.ts';
-import { takeInstanceLock } from './platform/database/instance-lock.ts';
 import { listen, SERVER_CONNECTION } from './platform/database/listen.ts';
 import { SCHEMA_CHANNEL } from './platform/database/migrate.ts';
 import { OneOfAll } from './platform/database/one-of-all.ts';
 import { PreparedClient } from './platform/database/prepared-client.ts';
+import { runEmbedded } from './platform/database/run-embedded.ts';
 import { watchSchema } from './platform/database/schema-age.ts';
 import { sealStoredTexts } from './platform/database/seal-stored.ts';
 import { useSealingKey } from './platform/database/sealed-column.ts';
@@ -141,20 +135,20 @@ async function connectDatabase(
     makeSocketFolder(dataDir);
     return { connection, isAlone: false };
   }
-  const postgres = await startPostgres(dataDir);
-  const { connection } = postgres;
-  const lost = (sentence: string) => {
-    process.stderr.write(`${sentence} This one stops.\n`);
-    void stop(1);
-  };
-  // A second process must leave the first one's database alone.
-  const unlock = await takeInstanceLock(connection, dataDir, lost);
-  stops.push(() => postgres.stop(), unlock);
-  void postgres.ended.then(() => {
-    if (isStopping) return;
-    process.stderr.write('The database has ended; Sluice stops. Valves close by their own timers.\n');
-    void stop(1);
+  const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
+  const {
+    connection,
+    unlock,
+    stop: stopDatabase,
+  } = await runEmbedded(dataDir, {
+    warn: say,
+    fail(sentence) {
+      if (isStopping) return;
+      say(sentence);
+      void stop(1);
+    },
   });
+  stops.push(stopDatabase, unlock);
   return { connection, isAlone: true };
 }
 

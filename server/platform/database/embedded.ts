@@ -33,18 +33,26 @@ import {
 } from './postmaster.ts';
 import { SERVER_SETTINGS } from './server-settings.ts';
 import { removeStaleSockets } from './stale-sockets.ts';
+import { Standstill } from './standstill.ts';
 
 export interface Postgres {
   /** Options for node-postgres. */
   connection: { host: string; user: string; database: string };
+  cluster: ClusterIdentity;
   pid: number;
   /** Resolves when the server process is gone. */
   ended: Promise<void>;
-  /** Fast shutdown: ends sessions, writes a checkpoint, keeps everything acknowledged. */
-  stop(): Promise<void>;
+  /**
+   * Fast shutdown: ends sessions, writes a checkpoint, keeps everything acknowledged. Immediate: the next start replays the
+   * log, and nothing acknowledged is lost either.
+   */
+  stop(how?: 'fast' | 'immediate'): Promise<void>;
 }
 
+/** Without an answer, and without work on what a crash has left. */
 const START_TIMEOUT_MS = 60_000;
+const LEFT_TIMEOUT_MS = 5_000;
+const LOOK_MS = 1_000;
 const STOP_TIMEOUT_MS = 30_000;
 /** The others of a database whose first process was killed end within a second or two. */
 const ORPHANS_END_MS = 15_000;
@@ -116,7 +124,7 @@ export async function startPostgres(
   const found = identifyCluster(path);
   for (let left = await findLeft(found); left !== null; left = await findLeft(found)) {
     const pid = left;
-    if (await answers(connection, 5_000)) return adoptPostgres(pid, found, connection);
+    if (await answersInTime(connection, found, LEFT_TIMEOUT_MS)) return adoptPostgres(pid, found, connection);
     await stopByPid(pid, () => isPostmaster(pid, found));
   }
   const owner = ownerOf(binaries);
@@ -132,7 +140,8 @@ export async function startPostgres(
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  const deadline = Date.now() + START_TIMEOUT_MS;
+  const standstill = new Standstill(cluster, START_TIMEOUT_MS);
+  let lookedAt = performance.now();
   // Another Sluice may have started one in the same moment: then ours ends, and that one answers.
   const other = () => {
     const pid = findPostmaster(cluster);
@@ -144,15 +153,18 @@ export async function startPostgres(
       if (pid !== null && (await answers(connection, 5_000))) return adoptPostgres(pid, cluster, connection);
       throw new StartError(`The database did not start: ${lastLine(logPath)}`);
     }
-    if (Date.now() > deadline) {
-      child.kill('SIGINT');
-      throw new StartError(`The database did not answer within ${START_TIMEOUT_MS / 1000} s; see ${logPath}.`);
+    if (performance.now() - lookedAt > LOOK_MS) {
+      if (standstill.isReached()) {
+        await stopByPid(child.pid ?? 0, isRunning, 'immediate');
+        throw new StartError(`The database did not answer within ${START_TIMEOUT_MS / 1000} s; see ${logPath}.`);
+      }
+      lookedAt = performance.now();
     }
     await sleep(20);
   }
   const first = other();
   if (first !== null) return adoptPostgres(first, cluster, connection);
-  return { connection, pid: child.pid ?? 0, ended, stop: () => stopByPid(child.pid ?? 0, isRunning) };
+  return { connection, cluster, pid: child.pid ?? 0, ended, stop: (how) => stopByPid(child.pid ?? 0, isRunning, how) };
 }
 
 /** Whether there is a database for this data folder, also where an earlier version kept it outside. */
@@ -262,13 +274,13 @@ function adoptPostgres(pid: number, cluster: ClusterIdentity, connection: Postgr
   const ended = (async () => {
     while (isRunning()) await sleep(1_000, undefined, { ref: false });
   })();
-  return { connection, pid, ended, stop: () => stopByPid(pid, isRunning) };
+  return { connection, cluster, pid, ended, stop: (how) => stopByPid(pid, isRunning, how) };
 }
 
 /** `isRunning` is asked before each signal: a process id may be another program's by then. */
-async function stopByPid(pid: number, isRunning: () => boolean): Promise<void> {
+async function stopByPid(pid: number, isRunning: () => boolean, how: 'fast' | 'immediate' = 'fast'): Promise<void> {
   const deadline = Date.now() + STOP_TIMEOUT_MS;
-  let signal: NodeJS.Signals = 'SIGINT';
+  let signal: NodeJS.Signals = how === 'fast' ? 'SIGINT' : 'SIGQUIT';
   while (isRunning()) {
     try {
       process.kill(pid, signal);
@@ -276,9 +288,15 @@ async function stopByPid(pid: number, isRunning: () => boolean): Promise<void> {
       return;
     }
     for (let waited = 0; waited < 5_000 && isRunning(); waited += 20) await sleep(20);
-    // Immediate shutdown: the next start replays the log, nothing acknowledged is lost.
     if (Date.now() > deadline) signal = 'SIGQUIT';
   }
+}
+
+/** Waits longer where it is still at work on what a crash has left. */
+async function answersInTime(connection: Postgres['connection'], cluster: ClusterIdentity, patienceMs: number) {
+  const standstill = new Standstill(cluster, patienceMs);
+  while (!(await answers(connection, LOOK_MS))) if (standstill.isReached()) return false;
+  return true;
 }
 
 async function answers(connection: Postgres['connection'], timeoutMs: number): Promise<boolean> {

@@ -6,21 +6,33 @@ import type { Connection } from './connect.ts';
 
 const INSTANCE_LOCK = 7_583_002;
 const AGAIN_MS = 250;
+const CONNECT_MS = 5_000;
+
+interface Losses {
+  /** Another process got the lock. */
+  lost(sentence: string): void;
+  /** The connection broke. What is returned is called after each try in vain to take the lock again. */
+  away(): (error: unknown) => Promise<void>;
+}
 
 /**
  * Takes the lock for the life of the process, and again where its connection breaks. Throws StartError when another
- * process has it; calls `lost` when another one got it.
+ * process has it.
  */
 export async function takeInstanceLock(
   connection: Connection,
   dataDir: string,
-  lost: (sentence: string) => void = () => {},
+  losses?: Losses,
 ): Promise<() => Promise<void>> {
   const sentence = `Another Sluice is already running on the data folder ${dataDir}.`;
   let isReleased = false;
   let lockClient: pg.Client | null = null;
   const take = async (): Promise<boolean> => {
-    const client = new pg.Client({ ...connection, application_name: 'sluice-instance' });
+    const client = new pg.Client({
+      ...connection,
+      application_name: 'sluice-instance',
+      connectionTimeoutMillis: CONNECT_MS,
+    });
     client.on('error', () => {});
     await client.connect();
     const taken = await client.query('select pg_try_advisory_lock($1) as taken', [INSTANCE_LOCK]);
@@ -33,13 +45,14 @@ export async function takeInstanceLock(
     return true;
   };
   const takeAgain = async () => {
+    const tryAgain = losses?.away();
     while (!isReleased) {
       await sleep(AGAIN_MS, undefined, { ref: false });
       try {
-        if (!isReleased && !(await take())) lost(sentence);
+        if (!isReleased && !(await take())) losses?.lost(sentence);
         return;
-      } catch {
-        // The database is away; the next try comes in a moment.
+      } catch (error) {
+        await tryAgain?.(error);
       }
     }
   };

@@ -49,6 +49,39 @@ export function findOrphans(cluster: ClusterIdentity): number[] {
     .filter((pid) => pid > 1 && (readCommandLine(pid)[0]?.startsWith(title) || isPostmaster(pid, cluster)));
 }
 
+export interface RecoveryWork {
+  pids: string;
+  /** Processor time, in the kernel's ticks of 10 ms. */
+  ticks: number;
+  /** One of them waits for the disk. */
+  isBlocked: boolean;
+}
+
+/** What the processes that recover this cluster have done so far; null where none does, or they cannot be seen. */
+export function readRecoveryWork(cluster: ClusterIdentity): RecoveryWork | null {
+  const title = `postgres: ${nameOf(cluster)}: `;
+  const nameOfProcess = (pid: number) => readCommandLine(pid)[0]?.replace(title, '') ?? '';
+  const recovering = findOrphans(cluster).filter((pid) => /^(?:startup|checkpointer)\b/.test(nameOfProcess(pid)));
+  if (!recovering.some((pid) => nameOfProcess(pid).startsWith('startup'))) return null;
+  const works = recovering.flatMap(readWork);
+  return {
+    pids: recovering.join(' '),
+    ticks: works.reduce((sum, { ticks }) => sum + ticks, 0),
+    isBlocked: works.some(({ state }) => state === 'D'),
+  };
+}
+
+/** From `/proc/PID/stat`, whose third, 14th and 15th fields these are; empty where it has ended. */
+function readWork(pid: number): { state: string | undefined; ticks: number }[] {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+    return [{ state: fields[0], ticks: Number(fields[11]) + Number(fields[12]) }];
+  } catch {
+    return [];
+  }
+}
+
 /** Removes a `postmaster.pid` that names no process of this cluster: PostgreSQL would refuse to start beside it. */
 export function removeForeignLock(cluster: ClusterIdentity): void {
   const judged = readLock(cluster);
