@@ -1,7 +1,7 @@
 /**
  * The four gardens of a year, in zones with awkward clocks. Their programs start in the hours that a night of clock change
  * skips or repeats, end just before midnight, and keep to even and odd days; one garden is under a watering law, one has hours of
- * its own without water, one hangs on a hub, and each has a zone that the planner waters by its soil.
+ * its own without water, one hangs on a hub, one on a broker, and each has a zone that the planner waters by its soil.
  */
 import type { Device } from '@sluice/contract/devices';
 import type { Index } from '@sluice/contract/groups';
@@ -9,6 +9,7 @@ import type { Hub } from '@sluice/contract/hubs';
 import { confirmEmail } from '@sluice/e2e/account';
 import type { RunningServer } from '@sluice/e2e/server-fixture';
 import type { Api } from '../api.ts';
+import type { BrokerHardware } from './broker.ts';
 
 export type Repeat =
   | { repeat: 'interval'; interval_days: number }
@@ -35,8 +36,8 @@ export interface YearPlace {
   programs: readonly YearProgram[];
   /** Hours of every day in which no water may flow, as a person has forbidden them; null for none. */
   dryHours: { start_time: string; end_time: string } | null;
-  /** Whether each zone has a valve timer of its own behind one hub; else one controller has them all. */
-  isBehindHub: boolean;
+  /** One controller that has all valves; a valve for each zone behind a hub, or behind Zigbee2MQTT at a broker. */
+  reachedBy: 'controller' | 'hub' | 'broker';
   /** What the law of the place allows: days of the week (0 Sunday) and hours without water; null where there is none. */
   law: { weekdays: readonly number[]; dryHours: { start_time: string; end_time: string } } | null;
 }
@@ -53,7 +54,7 @@ const SECOND = [{ zone: 1, seconds: 1_500 }];
 export const PLACES: readonly YearPlace[] = [
   {
     name: 'Lord Howe',
-    isBehindHub: false,
+    reachedBy: 'broker',
     timeZone: 'Australia/Lord_Howe',
     address: { zipcode: '2898', street: 'Lagoon Road 4', city: 'Lord Howe Island', state: 'NSW', country: 'AU' },
     latitude: -31.55,
@@ -75,7 +76,7 @@ export const PLACES: readonly YearPlace[] = [
   },
   {
     name: 'Santiago',
-    isBehindHub: true,
+    reachedBy: 'hub',
     timeZone: 'America/Santiago',
     address: { zipcode: '8320000', street: 'Agustinas 12', city: 'Santiago', state: 'RM', country: 'CL' },
     latitude: -33.45,
@@ -91,7 +92,7 @@ export const PLACES: readonly YearPlace[] = [
   },
   {
     name: 'Los Angeles',
-    isBehindHub: false,
+    reachedBy: 'controller',
     timeZone: 'America/Los_Angeles',
     address: { zipcode: '90012', street: '12 Main Street', city: 'Los Angeles', state: 'CA', country: 'US' },
     latitude: 34.05,
@@ -106,7 +107,7 @@ export const PLACES: readonly YearPlace[] = [
   },
   {
     name: 'Berlin',
-    isBehindHub: false,
+    reachedBy: 'controller',
     timeZone: 'Europe/Berlin',
     address: { zipcode: '14195', street: 'Gartenweg 1', city: 'Berlin', state: 'Berlin', country: 'DE' },
     latitude: 52.46,
@@ -131,8 +132,8 @@ export interface YearGarden {
   place: YearPlace;
   groupId: string;
   deviceIds: readonly string[];
-  /** Serial of what all its valves are reached through: a controller, or a hub. */
-  reachedThrough: string;
+  /** Serial of what all its valves are reached through: a controller, or a hub; null for a broker. */
+  reachedThrough: string | null;
   zones: readonly YearZone[];
   /** In the order of the place's. */
   programs: readonly { id: string; startDay: string; program: YearProgram }[];
@@ -171,6 +172,7 @@ export async function makeYearGardens(
   api: Api,
   server: RunningServer,
   places: readonly YearPlace[],
+  broker: BrokerHardware | null,
   nowMs: number,
 ): Promise<YearGarden[]> {
   const email = 'gardener@year.test';
@@ -179,20 +181,26 @@ export async function makeYearGardens(
   });
   await confirmEmail(server, { token, email });
   const gardens: YearGarden[] = [];
-  for (const place of places) gardens.push(await makeYearGarden(api, token, place, nowMs));
+  for (const place of places) gardens.push(await makeYearGarden(api, token, place, broker, nowMs));
   return gardens;
 }
 
-async function makeYearGarden(api: Api, token: string, place: YearPlace, nowMs: number): Promise<YearGarden> {
+async function makeYearGarden(
+  api: Api,
+  token: string,
+  place: YearPlace,
+  broker: BrokerHardware | null,
+  nowMs: number,
+): Promise<YearGarden> {
   const call = <Data>(method: string, path: string, body?: object) =>
     api.call<Data>(token, method, `/api/v1${path}`, body);
   const { name, timeZone, address, latitude, longitude } = place;
   const { group } = await call<{ group: { id: string } }>('POST', '/groups', {
-    ...{ name, device_type: place.isBehindHub ? 'PIXIE' : 'SPRITE', location: 'outdoor', time_zone: timeZone },
+    ...{ name, device_type: DEVICE_TYPES[place.reachedBy], location: 'outdoor', time_zone: timeZone },
   });
   await call('PUT', `/groups/${group.id}/location`, { ...address, latitude, longitude, time_zone: timeZone });
   await call('PATCH', `/groups/${group.id}/weather_constraints`, NO_SKIPS);
-  const reachedThrough = await (place.isBehindHub ? addTimersAtHub : addController)(call, group.id);
+  const reachedThrough = await ADDERS[place.reachedBy](call, group.id, broker);
   const { current_group: made } = await call<Index>('GET', `/groups/${group.id}/index`);
   const serials = new Map((made?.devices ?? []).map(({ id, serial_number }) => [id, serial_number]));
   const used = (made?.zones ?? []).slice(0, ZONES);
@@ -218,6 +226,9 @@ async function makeYearGarden(api: Api, token: string, place: YearPlace, nowMs: 
   };
 }
 
+const DEVICE_TYPES = { controller: 'SPRITE', hub: 'PIXIE', broker: 'PIXIE' } as const;
+const ADDERS = { controller: addController, hub: addTimersAtHub, broker: addValvesAtBroker };
+
 type Call = <Data>(method: string, path: string, body?: object) => Promise<Data>;
 
 async function addController(call: Call, groupId: string): Promise<string> {
@@ -233,4 +244,16 @@ async function addTimersAtHub(call: Call, groupId: string): Promise<string> {
   for (let place = 1; place <= ZONES; place += 1)
     await call('POST', `/groups/${groupId}/devices`, { name: `Timer ${place}`, model: 'PIXIE-Z1', hub_id: hub.id });
   return hub.serial_number;
+}
+
+async function addValvesAtBroker(call: Call, groupId: string, broker: BrokerHardware | null): Promise<null> {
+  if (!broker) throw new Error('A garden needs a broker that is not there.');
+  const bridge = { name: 'Bridge', driver: 'zigbee2mqtt', address: broker.base };
+  const { hub } = await call<{ hub: Hub }>('POST', `/groups/${groupId}/hubs`, bridge);
+  await call('POST', `/hubs/${hub.id}/pairing`);
+  for (const { name, serial } of broker.valves) {
+    const address = `${broker.base}/${serial}`;
+    await call('POST', `/groups/${groupId}/devices`, { name, driver: 'zigbee2mqtt', address, hub_id: hub.id });
+  }
+  return null;
 }

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { expect, test } from 'vitest';
 import type { Opening } from '../fleet/hardware.ts';
 import { PLACES, type YearGarden } from './gardens.ts';
-import { judgeYear, type YearFault, type YearRecords } from './judge.ts';
+import { judgeYear, withRuns, type YearFault, type YearRecords } from './judge.ts';
 import type { ComingStart, StoredRun } from './look.ts';
 
 const [place] = PLACES.filter(({ name }) => name === 'Berlin');
@@ -168,4 +168,14 @@ test.each<[string, Partial<YearRecords>, YearFault[]]>([
   ],
 ])('a start of a full disk that %s is told', (_, records, faults) => {
   expect(found(records)).toEqual(faults);
+});
+
+test('an opening of a valve that is told no run is of the nearest record of its zone, or of none', () => {
+  const later = { ...run, id: 'later', plannedStart: STARTS_AT + 3 * HOUR_MS, openedAt: null };
+  const other = { ...run, id: 'other', zoneId: 'elsewhere' };
+  const skipped = { ...run, id: 'skipped', outcome: 'SKIPPED', openedAt: null };
+  const at = (openedAt: number): Opening => ({ ...opening, runId: null, openedAt });
+  const openings = [at(STARTS_AT + 70), at(later.plannedStart - MINUTE_MS), at(STARTS_AT - 2 * HOUR_MS), opening];
+  const named = withRuns(openings, [other, skipped, run, later], [garden]);
+  expect(named.map(({ runId }) => runId)).toEqual(['run', 'later', null, 'run']);
 });

@@ -30,7 +30,7 @@ export interface YearRecords {
   aways: readonly { garden: YearGarden; fromMs: number; toMs: number }[];
   /** When nothing could be written to the disk of a server, until it was ready again. */
   fulls: readonly { gardens: readonly YearGarden[]; fromMs: number; toMs: number }[];
-  /** Runs whose opening was sent when no deadline of theirs was stored. */
+  /** Runs, or valves, whose opening was sent when no deadline of theirs was stored. */
   openingsWithoutDeadline: readonly string[];
   /** Commands and answers that were lost, late or garbled. */
   wireFaults: readonly { serial: string; atMs: number }[];
@@ -73,6 +73,27 @@ export function joinVerdicts(verdicts: readonly YearVerdict[]): YearVerdict {
       (Object.keys(FAULTS) as YearFault[]).map((name) => [name, all(name)]),
     ) as YearVerdict['faults'],
   };
+}
+
+/** How far from the opening that is recorded one is still of that run. */
+const SAME_RUN_MS = HOUR_MS;
+
+/** Openings of valves that are told no run, with the nearest one of their zone. */
+export function withRuns(
+  openings: readonly Opening[],
+  runs: readonly StoredRun[],
+  gardens: readonly YearGarden[],
+): Opening[] {
+  const zones = gardens.flatMap((garden) => garden.zones);
+  return openings.map((opening) => {
+    if (opening.runId !== null) return opening;
+    const zone = zones.find(({ serial, terminal }) => serial === opening.serial && terminal === opening.terminal);
+    const distance = (run: StoredRun) => Math.abs((run.openedAt ?? run.plannedStart) - opening.openedAt);
+    const [nearest] = runs
+      .filter((run) => run.zoneId === zone?.id && run.outcome !== 'SKIPPED' && distance(run) < SAME_RUN_MS)
+      .toSorted((one, other) => distance(one) - distance(other));
+    return { ...opening, runId: nearest?.id ?? null };
+  });
 }
 
 export function judgeYear(records: YearRecords): YearVerdict {
@@ -122,7 +143,7 @@ export function judgeYear(records: YearRecords): YearVerdict {
     }
   }
   findUnplanned(records, faults.unplanned);
-  faults.unplanned.push(...records.openingsWithoutDeadline.map((runId) => `run ${runId}: no deadline was stored`));
+  faults.unplanned.push(...records.openingsWithoutDeadline.map((name) => `${name}: no deadline was stored`));
   verdict.dueByCalendar = findUnrecorded(records, faults);
   for (const garden of gardens) {
     const serials = new Set(garden.zones.map(({ serial }) => serial));

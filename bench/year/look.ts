@@ -160,7 +160,16 @@ export async function fillDatabaseLog(db: Database): Promise<boolean> {
 }
 
 /** Whether it is stored until when the valve of a run may be open. */
-export async function hasDeadline(db: Database, runId: string): Promise<boolean> {
+export const hasDeadline = (runId: string) => async (db: Database) => {
   const { rows } = await db.execute(sql`select 1 from runs where id = ${runId} and deadline is not null`);
   return rows.length > 0;
-}
+};
+
+/** The same of a valve that is opened at an instant (epoch milliseconds), where its command names no run. */
+export const hasDeadlineAt = (serial: string, atMs: number) => async (db: Database) => {
+  const at = sql`${new Date(atMs).toISOString()}::timestamptz`;
+  const { rows } = await db.execute(sql`select 1 from runs join zones on zones.id = zone_id
+    join devices on devices.id = zones.device_id where serial_number = ${serial}
+    and planned_start <= ${at} + interval '1 second' and deadline > ${at}`);
+  return rows.length > 0;
+};

@@ -38,7 +38,7 @@ export function describeYear(report: YearReport): string[] {
     ...(options.updatedFrom === null ? [] : [`updated in the middle: ${report.updates} of ${options.servers} servers`]),
     ...(downMs.length > 0 ? [`until ready again: ${seconds(downMs)}`] : []),
     `faults of ${report.commands} commands: ${list(wire)}`,
-    `devices away: ${report.aways}, hubs silent: ${report.silentHubs}; clock set: ${report.clockSettings}; weather service: ${list(weather)}`,
+    `devices away: ${report.aways}, hubs silent: ${report.silentHubs}, brokers gone: ${report.brokersGone}; clock set: ${report.clockSettings}; weather service: ${list(weather)}`,
     ...describeFullDisks(report),
     `planned: ${verdict.planned}; by the calendar of programs alone: ${verdict.dueByCalendar}`,
     `watered: ${verdict.watered}`,
@@ -79,7 +79,7 @@ const COLUMNS: Record<YearFault, string> = {
 const HEAD = [
   ...['seed', 'from', 'days', 'nights of clock change', 'restarts', 'planned', 'watered', 'skipped', 'not reached'],
   ...[...FAULT_NAMES.map((name) => COLUMNS[name]), 'minutes'],
-  ...['hubs silent', 'disks filled', 'due meanwhile', 'of these too late'],
+  ...['hubs silent', 'brokers gone', 'disks filled', 'due meanwhile', 'of these too late'],
 ];
 const COMMAND = 'npm run year';
 
@@ -91,7 +91,7 @@ export function withRow(document: string, report: YearReport): string {
     ...[verdict.planned, verdict.watered, verdict.skipped, verdict.unreached],
     ...[...FAULT_NAMES.map((name) => verdict.faults[name].length)],
     (report.realMs / 60_000).toFixed(0),
-    report.silentHubs,
+    ...[report.silentHubs, report.brokersGone],
     ...(options.disks > 0 ? [report.fullDisks, verdict.dueOnFullDisk, verdict.tooLate] : ['–', '–', '–']),
   ]);
   const isSame = (other: string) =>

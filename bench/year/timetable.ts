@@ -19,7 +19,7 @@ export interface Restart {
 }
 
 export type Blow =
-  /** What a garden's valves are reached through does not answer: its controller, or its hub. */
+  /** What a garden's valves are reached through is gone: its controller, its hub, or its broker. */
   | { kind: 'away'; atMs: number; garden: number; forMs: number }
   /** The wall clock of the server's machine is set, and put right again. */
   | { kind: 'clock'; atMs: number; byMs: number; forMs: number }
@@ -120,6 +120,13 @@ const SHARE_OF_WIRE_FAULTS = 0.12;
 /** What happens to the so-manieth command; null where it arrives and is answered. */
 export const dealWireFault = (seed: number, command: number): WireFault | null =>
   deal(WIRE_FAULTS, SHARE_OF_WIRE_FAULTS, seed, command, 'wire');
+
+/** What a broker can do to a command: it delivers none long afterwards. */
+const BROKER_FAULTS = ['lost', 'unanswered', 'doubled', 'late', 'garbled'] as const satisfies WireFault[];
+
+/** The same of a command that goes over the broker. */
+export const dealBrokerFault = (seed: number, command: number): WireFault | null =>
+  deal(BROKER_FAULTS, SHARE_OF_WIRE_FAULTS, seed, command, 'broker');
 
 function deal<Fault>(faults: readonly Fault[], share: number, seed: number, place: number, purpose: string) {
   const lot = uniform(seed, place, purpose) / share;

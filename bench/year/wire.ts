@@ -17,6 +17,9 @@ export interface Wire {
   /** At which device and when; epoch milliseconds. */
   faults: { serial: string; atMs: number }[];
   commands(): number;
+  /** Of a command that went another way: that it was sent, and what became of it. */
+  noteCommand(): void;
+  noteFault(fault: WireFault, serial: string): void;
   /** Sends again what was sent before, as a network does that had lost it: long after its time. */
   sendAgain(): Promise<void>;
   close(): Promise<unknown>;
@@ -28,7 +31,7 @@ interface Request {
   params: Record<string, unknown>;
 }
 
-const LATE_MS = { least: 300, most: 2_500 };
+export const LATE_MS = { least: 300, most: 2_500 };
 
 export async function openWire(
   socketPath: string,
@@ -38,11 +41,16 @@ export async function openWire(
   /** Is told of each opening as it is sent. */
   hearOpening: (runId: string) => void,
 ): Promise<Wire> {
+  const noteFault = (fault: WireFault, serial: string) => {
+    counts[fault] += 1;
+    faults.push({ serial, atMs: now() });
+  };
   const counts: Wire['counts'] = { lost: 0, unanswered: 0, hungUp: 0, doubled: 0, late: 0, garbled: 0, stale: 0 };
   const faults: Wire['faults'] = [];
   const clients = new Set<Socket>();
   const stale: Request[] = [];
   let commands = 0;
+  let others = 0;
 
   async function pass(client: Socket, request: Request): Promise<void> {
     const { method } = request;
@@ -52,10 +60,7 @@ export async function openWire(
     if (isCommand) commands += 1;
     if (method === 'openValve') hearOpening(String(request.params.runId));
     const fault = isCommand ? dealWireFault(seed, commands) : null;
-    if (fault !== null) {
-      counts[fault] += 1;
-      faults.push({ serial: String(request.params.serial), atMs: now() });
-    }
+    if (fault !== null) noteFault(fault, String(request.params.serial));
     if (fault === 'lost') return;
     if (fault === 'stale') stale.push(request);
     const answer = await ask(request);
@@ -95,7 +100,11 @@ export async function openWire(
   return {
     counts,
     faults,
-    commands: () => commands,
+    commands: () => commands + others,
+    noteCommand() {
+      others += 1;
+    },
+    noteFault,
     async sendAgain() {
       for (const request of stale.splice(0)) await ask(request);
     },

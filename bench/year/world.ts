@@ -8,11 +8,14 @@ import { createSocketTransport } from '@sluice/drivers/simulated/socket-transpor
 import { root } from '@sluice/e2e/checkout';
 import { startServer } from '@sluice/e2e/server-fixture';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
+import type { Database } from '@sluice/server/platform/database/connect';
 import { socketFolder } from '@sluice/server/platform/database/embedded';
 import { launchSimulator } from '@sluice/simulator/launch';
 import { openApi } from '../api.ts';
 import { type Opening, readOpenings } from '../fleet/hardware.ts';
 import { killDatabase } from '../night/disturbances.ts';
+import { presumeTimers } from '../night/foreign-devices.ts';
+import { openBrokerHardware } from './broker.ts';
 import type { ConductedWorld } from './conductor.ts';
 import { type Disk, mountDisk } from './disk.ts';
 import { makeYearGardens, type YearGarden, type YearPlace } from './gardens.ts';
@@ -20,6 +23,7 @@ import {
   DATABASE_OPTIONS,
   fillDatabaseLog,
   hasDeadline,
+  hasDeadlineAt,
   isPlanStale,
   look,
   openYearDatabase,
@@ -75,11 +79,19 @@ export async function openWorld({ seed, beginMs, places, tell, update, hasDisk }
   const transport = createSocketTransport(devicesPath, ANSWER_MS);
   // One connection is always open: devices that nobody speaks to end after a while.
   await createSimulatedGardenClient(transport).hello();
+  const broker = places.some(({ reachedBy }) => reachedBy === 'broker')
+    ? await openBrokerHardware(seed, () => clock.now(), {
+        hearOpening: (serial) => void checkDeadline(serial, hasDeadlineAt(serial, clock.now())),
+        noteCommand: () => wire.noteCommand(),
+        noteFault: (fault, serial) => wire.noteFault(fault, serial),
+      })
+    : null;
   let checkout = update?.from ?? root;
   let disk: Disk | null = null;
   const server = await startServer(
     {
       ...environment,
+      ...(broker && { MQTT_URL: broker.url }),
       ...{ PGOPTIONS: DATABASE_OPTIONS, SLUICE_RESTARTS: '0', SLUICE_BACKUPS: 'off', SLUICE_DEMO: 'off' },
       // A second one would have been idle for too long after each leap, and would be started anew.
       SLUICE_PLANNER_THREADS: '1',
@@ -93,13 +105,13 @@ export async function openWorld({ seed, beginMs, places, tell, update, hasDisk }
   );
   const db = openYearDatabase(server);
   const openingsWithoutDeadline: string[] = [];
-  const hearOpening = async (runId: string): Promise<void> => {
+  const checkDeadline = async (name: string, isStored: (db: Database) => Promise<boolean>): Promise<void> => {
     try {
-      if (!(await hasDeadline(db, runId))) openingsWithoutDeadline.push(runId);
+      if (!(await isStored(db))) openingsWithoutDeadline.push(name);
     } catch {
       // The database is away; what it had stored by then it has still stored afterwards.
       await sleep(TRY_AGAIN_MS);
-      return hearOpening(runId);
+      return checkDeadline(name, isStored);
     }
   };
   mkdirSync(socketFolder(server.dataDir), { recursive: true });
@@ -108,9 +120,11 @@ export async function openWorld({ seed, beginMs, places, tell, update, hasDisk }
     transport,
     seed,
     () => clock.now(),
-    (runId) => void hearOpening(runId),
+    (runId) => void checkDeadline(`run ${runId}`, hasDeadline(runId)),
   );
-  const gardens = await makeYearGardens(openApi(server.url), server, places, clock.now());
+  const gardens = await makeYearGardens(openApi(server.url), server, places, broker, clock.now());
+  // Their first openings prove that they close by themselves.
+  if (broker) await presumeTimers({ host: socketFolder(server.dataDir), user: 'sluice', database: 'postgres' });
   const hardware = createSimulatedGardenClient(transport);
 
   const openings = new Map<string, Opening>();
@@ -191,13 +205,15 @@ export async function openWorld({ seed, beginMs, places, tell, update, hasDisk }
       if (isOn) aways.push({ garden, fromMs: clock.now(), toMs: Number.POSITIVE_INFINITY });
       const away = aways.at(-1);
       if (!isOn && away) away.toMs = clock.now();
-      await hardware.setFault(garden.reachedThrough, 'offline', isOn);
+      if (garden.reachedThrough === null) await broker?.setGone(isOn);
+      else await hardware.setFault(garden.reachedThrough, 'offline', isOn);
     },
     async collect() {
       for (const one of await readOpenings(transport)) {
         // Its own time of opening names it: a valve opens once at a time.
         openings.set(`${one.serial} ${one.terminal} ${Math.round(one.openedAt)}`, one);
       }
+      for (const one of broker?.openings() ?? []) openings.set(`${one.serial} ${one.openedAt}`, one);
       await wire.sendAgain();
     },
     tell,
@@ -216,6 +232,7 @@ export async function openWorld({ seed, beginMs, places, tell, update, hasDisk }
       await wire.close();
       await hardware.shutdown().catch(() => {});
       transport.close();
+      await broker?.close();
       await weather.close();
       rmSync(folder, { recursive: true, force: true });
     },

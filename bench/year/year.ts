@@ -4,7 +4,7 @@ import { uniform } from '@sluice/simulator/weather/random';
 import { loggedIn } from '../logged.ts';
 import { conduct } from './conductor.ts';
 import type { YearPlace } from './gardens.ts';
-import { joinVerdicts, judgeYear, type YearVerdict } from './judge.ts';
+import { joinVerdicts, judgeYear, withRuns, type YearVerdict } from './judge.ts';
 import { listBlows, listFullDisks, listRestarts, type RestartMoment, type WireFault } from './timetable.ts';
 import { openWorld } from './world.ts';
 
@@ -40,6 +40,7 @@ export interface YearReport {
   clockSettings: number;
   aways: number;
   silentHubs: number;
+  brokersGone: number;
   /** Disks that were filled, how many of them stopped the database, and starts of the server on them. */
   fullDisks: number;
   databaseStops: number;
@@ -102,19 +103,24 @@ async function live(year: World, options: YearOptions): Promise<Omit<YearReport,
     ),
   });
   await year.world.collect();
+  const runs = await year.readRuns();
+  const countAways = (reachedBy: YearPlace['reachedBy']) =>
+    year.aways.filter(({ garden }) => garden.place.reachedBy === reachedBy).length;
   const verdict = judgeYear({
     ...{ gardens: year.gardens, planned: conducted.planned, aways: year.aways },
     fulls: year.fulls.map((full) => ({ ...full, gardens: year.gardens })),
     ...{ wireFaults: year.wire.faults, openingsWithoutDeadline: year.openingsWithoutDeadline },
-    ...{ runs: await year.readRuns(), ledger: await year.readLedger(), openings: [...year.openings.values()] },
+    ...{ runs, ledger: await year.readLedger() },
+    openings: withRuns([...year.openings.values()], runs, year.gardens),
     ...{ fromMs, toMs },
   });
   return {
     ...{ verdict, clockChanges: changes.length, restarts: conducted.restarts, leaps: conducted.leaps },
     ...{
       ...year.counts(),
-      aways: year.aways.filter(({ garden }) => !garden.place.isBehindHub).length,
-      silentHubs: year.aways.filter(({ garden }) => garden.place.isBehindHub).length,
+      aways: countAways('controller'),
+      silentHubs: countAways('hub'),
+      brokersGone: countAways('broker'),
       fullDisks: year.fulls.length,
       updates: year.isUpdated() ? 1 : 0,
       wire: year.wire.counts,
@@ -144,6 +150,7 @@ function joinReports(lives: readonly LifeReport[]): LifeReport {
     clockSettings: sum((life) => life.clockSettings),
     aways: sum((life) => life.aways),
     silentHubs: sum((life) => life.silentHubs),
+    brokersGone: sum((life) => life.brokersGone),
     fullDisks: sum((life) => life.fullDisks),
     databaseStops: sum((life) => life.databaseStops),
     startsOnFullDisk: sum((life) => life.startsOnFullDisk),

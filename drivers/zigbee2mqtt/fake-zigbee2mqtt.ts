@@ -27,6 +27,15 @@ export interface FakeZigbee2Mqtt {
   losesEchoesAfter: number;
   /** The state right after a command is lost; the device's next report, or an answer to a question, is not. */
   losesFirstEchoes: boolean;
+  /**
+   * Passes a command on to its device; left out, each is obeyed once. `obey`: after so many milliseconds what it has done
+   * is sent, or never.
+   */
+  deliver?: (
+    device: FakeDevice,
+    payload: { [key: string]: unknown },
+    obey: (shownAfterMs: number | null) => Promise<void>,
+  ) => Promise<void>;
   /** Whether its owner lets it tell when a device has last spoken. */
   tellsLastSeen: boolean;
   now(): number;
@@ -138,13 +147,17 @@ export async function openFakeZigbee2Mqtt(
       const message = `z2m: Publish 'set' 'state' to '${device.name}' failed: 'Error: ZCL command (Data request failed)'`;
       return send('bridge/logging', JSON.stringify({ level: 'error', message, namespace: 'z2m' }));
     }
-    const before = device.lastSeen;
     if (fake.losesKey !== null && fake.losesKey in payload) return;
-    if (!obey(device, payload, nowMs)) return;
-    if (fake.losesEchoes || fake.sets.length > fake.losesEchoesAfter) return;
-    // First what the bridge expects, then what the device says.
-    if (before !== null && !fake.losesFirstEchoes) await publishStateAs(device, before);
-    await fake.report(device, {});
+    const obeyAndShow = async (shownAfterMs: number | null) => {
+      const before = device.lastSeen;
+      if (!obey(device, payload, nowMs)) return;
+      if (fake.losesEchoes || fake.sets.length > fake.losesEchoesAfter || shownAfterMs === null) return;
+      if (shownAfterMs > 0) await sleep(shownAfterMs);
+      // First what the bridge expects, then what the device says.
+      if (before !== null && !fake.losesFirstEchoes) await publishStateAs(device, before);
+      await fake.report(device, {});
+    };
+    return fake.deliver ? fake.deliver(device, payload, obeyAndShow) : obeyAndShow(0);
   }
 
   async function publishStateAs(device: FakeDevice, lastSeen: number): Promise<void> {
