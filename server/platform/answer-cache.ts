@@ -19,6 +19,8 @@ type CachedAnswer = Awaited<ReturnType<typeof pack>> & {
 
 const MAX_ANSWERS = 500;
 const FRESH_MS = 30_000;
+/** One that is asked for in its last ten seconds is made anew meanwhile, so that who asks often never waits for it. */
+const LAST_MS = 10_000;
 /** 10 % larger than with the default 6, but in about half the time. */
 const ZIP_LEVEL = 3;
 
@@ -27,6 +29,8 @@ const zip = promisify(gzip);
 export class AnswerCache {
   readonly #clock: Clock;
   readonly #answers = new RecentMap<CachedAnswer>(MAX_ANSWERS);
+  /** What is being read, by key and versions. */
+  readonly #reading = new Map<string, Promise<CachedAnswer>>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -52,8 +56,25 @@ export class AnswerCache {
     const { id, gardenId, versions } = requireAccount(request);
     const key = `${id} ${gardenId ?? ''} ${asked}`;
     const cached = this.#answers.get(key);
-    if (cached && cached.versions === versions && cached.staleAt > this.#clock.now()) return cached;
-    const fresh = { versions, ...(await pack(await read())), staleAt: this.#clock.now() + FRESH_MS };
+    const remainingMs = cached?.versions === versions ? cached.staleAt - this.#clock.now() : 0;
+    if (!cached || remainingMs <= 0) return this.#renew(key, versions, read);
+    // One that fails is tried again by whoever asks when this one is stale, and told of it.
+    if (remainingMs < LAST_MS) void this.#renew(key, versions, read).catch(() => {});
+    return cached;
+  }
+
+  #renew(key: string, versions: string, read: () => Promise<object>): Promise<CachedAnswer> {
+    const name = `${key} ${versions}`;
+    const reading = this.#reading.get(name);
+    if (reading) return reading;
+    const begun = this.#make(key, versions, read).finally(() => this.#reading.delete(name));
+    this.#reading.set(name, begun);
+    return begun;
+  }
+
+  async #make(key: string, versions: string, read: () => Promise<object>): Promise<CachedAnswer> {
+    const staleAt = this.#clock.now() + FRESH_MS;
+    const fresh = { versions, ...(await pack(await read())), staleAt };
     this.#answers.put(key, fresh);
     return fresh;
   }
