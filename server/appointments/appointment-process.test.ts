@@ -26,6 +26,16 @@ test.each([
   await expect(findInProcess(FOREVER, search, limits)).rejects.toThrow(UnreadableError);
 });
 
+test('where no process can be started that is said, and not that the calendar is too long', async () => {
+  const { execPath } = process;
+  process.execPath = '/nowhere/node';
+  try {
+    await expect(findInProcess(FOREVER, search)).rejects.toMatchObject({ code: 'ENOENT' });
+  } finally {
+    process.execPath = execPath;
+  }
+});
+
 /** A process that nobody has asked for its end yet is a zombie, and does nothing. */
 const isAlive = (pid: string | undefined) =>
   existsSync(`/proc/${pid}`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

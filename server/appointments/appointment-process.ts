@@ -31,7 +31,7 @@ export class UnreadableError extends Error {
   }
 }
 
-/** Rejects with NoCalendarError or UnreadableError. */
+/** Rejects with NoCalendarError or UnreadableError; otherwise no process can be started. */
 export async function findInProcess(
   text: string,
   search: Search,
@@ -44,7 +44,7 @@ export async function findInProcess(
     const result = await new Promise<CalendarResult>((resolve, reject) => {
       child.once('message', (message) => resolve(message as CalendarResult));
       // Each of them: one that nobody hears ends this process.
-      child.on('error', () => reject(new UnreadableError()));
+      child.on('error', (error) => reject(isNotStarted(error) ? error : new UnreadableError()));
       child.once('exit', () => reject(new UnreadableError()));
       child.send(
         { text, search, mostMemoryMb } satisfies CalendarTask,
@@ -59,3 +59,5 @@ export async function findInProcess(
     child.kill('SIGKILL');
   }
 }
+
+const isNotStarted = (error: Error) => 'syscall' in error && String(error.syscall).startsWith('spawn');

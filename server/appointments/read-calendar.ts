@@ -34,7 +34,7 @@ export interface ReadOutcome {
   readonly appointments: readonly Appointment[] | null;
 }
 
-/** Asks the address; nothing is stored. */
+/** Asks the address; nothing is stored. Throws where this machine cannot start the process that reads what came. */
 export async function askCalendar(
   read: OutsideRead,
   { url, keywords }: Pick<CalendarRow, 'url' | 'keywords'>,
@@ -43,21 +43,27 @@ export async function askCalendar(
 ): Promise<ReadOutcome> {
   const today = localDateIn(timeZone, nowMs);
   const span = { fromMs: nowMs - DAY_MS, untilMs: midnightIn(timeZone, today, LIMITS.scheduleAheadDays + 2) };
+  let text: string;
   try {
-    const { status, text } = await read(url, LONGEST_BYTES);
-    if (status !== 200) return { fault: 'refused', appointments: null };
+    const answer = await read(url, LONGEST_BYTES);
+    if (answer.status !== 200) return { fault: 'refused', appointments: null };
+    text = answer.text;
+  } catch (error) {
+    return { fault: faultOfAnswer(error), appointments: null };
+  }
+  try {
     const { appointments, isCutOff } = await findInProcess(text, { keywords, timeZone, ...span });
     return { fault: isCutOff ? 'leftOut' : null, appointments };
   } catch (error) {
-    return { fault: faultOf(error), appointments: null };
+    if (error instanceof UnreadableError) return { fault: 'tooLong', appointments: null };
+    if (error instanceof NoCalendarError) return { fault: 'noCalendar', appointments: null };
+    throw error;
   }
 }
 
-function faultOf(error: unknown): CalendarFault {
+function faultOfAnswer(error: unknown): CalendarFault {
   if (error instanceof PrivateAddressError) return 'privateAddress';
-  if (error instanceof TooLongError || error instanceof UnreadableError) return 'tooLong';
-  if (error instanceof NoCalendarError) return 'noCalendar';
-  return 'unreachable';
+  return error instanceof TooLongError ? 'tooLong' : 'unreachable';
 }
 
 type Parts = Pick<Services, 'db' | 'clock' | 'read'>;
