@@ -170,6 +170,21 @@ test.each<[string, Partial<YearRecords>, YearFault[]]>([
   expect(found(records)).toEqual(faults);
 });
 
+test('a command that was lost when a start was made late excuses it, as long as the record says so', () => {
+  const openedAt = STARTS_AT + 30 * MINUTE_MS;
+  const seconds = SECONDS - 7;
+  const shorter = {
+    ...{ fulls: [full], openings: [{ ...opening, openedAt, seconds }] },
+    runs: [{ ...run, fault: 'unreachable', openedAt, closedAt: openedAt + seconds * 1000 }],
+  };
+  const wireFaults = [{ serial: 'S1', atMs: openedAt - 7_000 }];
+  expect(found({ ...shorter, wireFaults })).toEqual([]);
+  expect(judgeYear({ ...sound, ...shorter, wireFaults }).unreached).toBe(1);
+  expect(found({ ...shorter, wireFaults: [{ serial: 'S1', atMs: openedAt - 2 * MINUTE_MS }] })).toEqual([]);
+  expect(found({ ...shorter, wireFaults: [{ serial: 'S1', atMs: openedAt + 20 * MINUTE_MS }] })).toEqual(['short']);
+  expect(found(shorter)).toEqual(['short']);
+});
+
 test('an opening of a valve that is told no run is of the nearest record of its zone, or of none', () => {
   const later = { ...run, id: 'later', plannedStart: STARTS_AT + 3 * HOUR_MS, openedAt: null };
   const other = { ...run, id: 'other', zoneId: 'elsewhere' };

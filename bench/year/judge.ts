@@ -119,9 +119,11 @@ export function judgeYear(records: YearRecords): YearVerdict {
     const openS = sumOf(own.map(({ seconds }) => seconds));
     const full = fullAt(records, start);
     if (full) verdict.dueOnFullDisk += 1;
-    const isUnreached = run.fault !== null && (wasAway(records, start) || wasCutOff(records, start));
-    const facts = `planned ${start.seconds} s, open ${own.map(({ seconds }) => seconds.toFixed(1)).join(' + ') || 0} s, recorded ${run.outcome} ${recordedS(run).toFixed(1)} s of ${run.seconds} s ${run.fault ?? ''}${run.because === null ? '' : `${run.because} ${run.lateMinutes} minutes late`}`;
     const [first] = own.toSorted((one, other) => one.openedAt - other.openedAt);
+    const near = faultsNear(records, start, first?.openedAt ?? start.startsAt);
+    // A command or its answer was lost: the device was asked again, and its deadline stood.
+    const isUnreached = run.fault !== null && (wasAway(records, start) || near.length > 0);
+    const facts = `planned ${start.seconds} s, open ${own.map(({ seconds }) => seconds.toFixed(1)).join(' + ') || 0} s, recorded ${run.outcome} ${recordedS(run).toFixed(1)} s of ${run.seconds} s ${run.fault ?? ''}${run.because === null ? '' : `${run.because} ${run.lateMinutes} minutes late`}`;
     if (first) {
       verdict.watered += 1;
       // What waited for room on the disk says nothing about how quick an opening is.
@@ -135,10 +137,10 @@ export function judgeYear(records: YearRecords): YearVerdict {
     if (isUnreached) verdict.unreached += 1;
     else if (full && isRightlyLess(records, start, run, own, full.toMs)) verdict.tooLate += 1;
     else {
-      const near = faultsNear(records, start).map(({ atMs }) => `${((atMs - start.startsAt) / 1000).toFixed(1)} s`);
+      const nearS = near.map(({ atMs }) => `${((atMs - start.startsAt) / 1000).toFixed(1)} s`);
       const opened = first ? `, opened after ${((first.openedAt - start.startsAt) / 1000).toFixed(1)} s` : '';
       faults[first ? 'short' : 'missed'].push(
-        `${name}: ${facts}${opened}; faults of commands: ${near.join(', ') || 'none'}`,
+        `${name}: ${facts}${opened}; faults of commands: ${nearS.join(', ') || 'none'}`,
       );
     }
   }
@@ -204,15 +206,16 @@ function isRightlyLess(
   }
 }
 
-/** A command or its answer was lost: the device was asked again, and its deadline stood. */
-const wasCutOff = (records: YearRecords, start: ComingStart) => faultsNear(records, start).length > 0;
-
-/** Of commands to its device, from a minute before a start to a minute after its end. */
-function faultsNear({ gardens, wireFaults }: YearRecords, { zoneId, startsAt, seconds }: ComingStart) {
+/** Of commands to its device, from a minute before a start to a minute after its end, which is later where it was made late. */
+function faultsNear(
+  { gardens, wireFaults }: YearRecords,
+  { zoneId, startsAt, seconds }: ComingStart,
+  openedAtMs: number,
+) {
+  const endsAt = Math.max(startsAt, openedAtMs) + seconds * 1000;
   const serials = gardens.flatMap(({ zones }) => zones.filter(({ id }) => id === zoneId).map(({ serial }) => serial));
   return wireFaults.filter(
-    ({ serial, atMs }) =>
-      serials.includes(serial) && atMs > startsAt - MINUTE_MS && atMs < startsAt + seconds * 1000 + MINUTE_MS,
+    ({ serial, atMs }) => serials.includes(serial) && atMs > startsAt - MINUTE_MS && atMs < endsAt + MINUTE_MS,
   );
 }
 

@@ -20,7 +20,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findBinaries } from './binaries.ts';
 import { fallbackFolder, findRunning, socketFolder, startPostgres } from './embedded.ts';
 import { removeStaleSockets } from './stale-sockets.ts';
@@ -88,6 +88,18 @@ test('one that does not answer for seconds, as on a busy machine, is found all t
   await goesOn;
   await running.stop();
   expect(await findRunning(dataDir)).toBe(null);
+});
+
+test('a clock that is set while it starts does not end it', async () => {
+  let nowMs = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => (nowMs += 3_600_000));
+  try {
+    const { connection, stop } = await startPostgres(dataDir);
+    expect(await ask(connection, 'select 1 as one')).toEqual({ one: 1 });
+    await stop();
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 test('of two that start at the same time both get the one database', async () => {

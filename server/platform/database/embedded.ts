@@ -33,7 +33,7 @@ import {
 } from './postmaster.ts';
 import { SERVER_SETTINGS } from './server-settings.ts';
 import { removeStaleSockets } from './stale-sockets.ts';
-import { Standstill } from './standstill.ts';
+import { elapsedMs, Standstill } from './standstill.ts';
 
 export interface Postgres {
   /** Options for node-postgres. */
@@ -97,9 +97,9 @@ export async function findRunning(dataDir: string): Promise<Postgres['connection
   refuseForeignFolder(connection.host, findBinaries(fallbackFolder(dataDir)));
   const path = clusterFolder(dataDir);
   const isThere = () => existsSync(path) && findPostmaster(identifyCluster(path)) !== null;
-  const deadline = Date.now() + START_TIMEOUT_MS;
+  const deadline = elapsedMs() + START_TIMEOUT_MS;
   do if (await answers(connection, 0)) return connection;
-  while (isThere() && Date.now() < deadline);
+  while (isThere() && elapsedMs() < deadline);
   return null;
 }
 
@@ -141,7 +141,7 @@ export async function startPostgres(
     child.once('error', () => resolve());
   });
   const standstill = new Standstill(cluster, START_TIMEOUT_MS);
-  let lookedAt = performance.now();
+  let lookedAt = elapsedMs();
   // Another Sluice may have started one in the same moment: then ours ends, and that one answers.
   const other = () => {
     const pid = findPostmaster(cluster);
@@ -153,12 +153,12 @@ export async function startPostgres(
       if (pid !== null && (await answers(connection, 5_000))) return adoptPostgres(pid, cluster, connection);
       throw new StartError(`The database did not start: ${lastLine(logPath)}`);
     }
-    if (performance.now() - lookedAt > LOOK_MS) {
+    if (elapsedMs() - lookedAt > LOOK_MS) {
       if (standstill.isReached()) {
         await stopByPid(child.pid ?? 0, isRunning, 'immediate');
         throw new StartError(`The database did not answer within ${START_TIMEOUT_MS / 1000} s; see ${logPath}.`);
       }
-      lookedAt = performance.now();
+      lookedAt = elapsedMs();
     }
     await sleep(20);
   }
@@ -193,12 +193,12 @@ async function bringIn(outside: string, inside: string): Promise<void> {
 
 /** The database server that runs on the cluster, once it has written down that it does; null where no process uses it. */
 async function findLeft(cluster: ClusterIdentity): Promise<number | null> {
-  const deadline = Date.now() + ORPHANS_END_MS;
+  const deadline = elapsedMs() + ORPHANS_END_MS;
   for (;;) {
     const left = findPostmaster(cluster);
     const orphans = left === null ? findOrphans(cluster) : [];
     if (orphans.length === 0) return left;
-    if (Date.now() > deadline) {
+    if (elapsedMs() > deadline) {
       throw new StartError(
         `Processes of an earlier database still run on ${cluster.path} (${orphans.join(', ')}): end them, and start again.`,
       );
@@ -279,7 +279,7 @@ function adoptPostgres(pid: number, cluster: ClusterIdentity, connection: Postgr
 
 /** `isRunning` is asked before each signal: a process id may be another program's by then. */
 async function stopByPid(pid: number, isRunning: () => boolean, how: 'fast' | 'immediate' = 'fast'): Promise<void> {
-  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  const deadline = elapsedMs() + STOP_TIMEOUT_MS;
   let signal: NodeJS.Signals = how === 'fast' ? 'SIGINT' : 'SIGQUIT';
   while (isRunning()) {
     try {
@@ -288,7 +288,7 @@ async function stopByPid(pid: number, isRunning: () => boolean, how: 'fast' | 'i
       return;
     }
     for (let waited = 0; waited < 5_000 && isRunning(); waited += 20) await sleep(20);
-    if (Date.now() > deadline) signal = 'SIGQUIT';
+    if (elapsedMs() > deadline) signal = 'SIGQUIT';
   }
 }
 
@@ -300,7 +300,7 @@ async function answersInTime(connection: Postgres['connection'], cluster: Cluste
 }
 
 async function answers(connection: Postgres['connection'], timeoutMs: number): Promise<boolean> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = elapsedMs() + timeoutMs;
   do {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 });
     client.on('error', () => {});
@@ -313,7 +313,7 @@ async function answers(connection: Postgres['connection'], timeoutMs: number): P
       await client.end().catch(() => {});
       await sleep(20);
     }
-  } while (Date.now() < deadline);
+  } while (elapsedMs() < deadline);
   return false;
 }
 

@@ -1,14 +1,16 @@
 /** Tells a database that recovers, however long that takes, from one that stands still (docs/decisions/0196). */
-import { performance } from 'node:perf_hooks';
 import { type ClusterIdentity, type RecoveryWork, readRecoveryWork } from './postmaster.ts';
 
 /** Waking up now and then takes less; redoing what is in the log, or writing it out, takes more. */
 const WORKING_TICKS = 5;
 
+/** Of the machine since some moment; no clock that is set changes it. */
+export const elapsedMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
+
 export class Standstill {
   readonly #cluster: ClusterIdentity;
   readonly #patienceMs: number;
-  #since = performance.now();
+  #since = elapsedMs();
   #before: RecoveryWork | null = null;
 
   /** @param patienceMs real milliseconds without work after which it stands still */
@@ -22,9 +24,9 @@ export class Standstill {
     const work = readRecoveryWork(this.#cluster);
     if (work && isProgress(this.#before, work)) {
       this.#before = work;
-      this.#since = performance.now();
+      this.#since = elapsedMs();
     }
-    return performance.now() - this.#since > this.#patienceMs;
+    return elapsedMs() - this.#since > this.#patienceMs;
   }
 }
 
