@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AnswerCache } from './answer-cache.ts';
 
 const FRESH_MS = 30_000;
-const LAST_MS = 10_000;
+const LAST_MS = 5_000;
 
 let app: FastifyInstance;
 let nowMs = 0;
