@@ -21,7 +21,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-tests-'));
   // Several files run whole servers at once.
-  const postgres: Postgres = await startPostgres(folder, undefined, { max_connections: '400' });
+  const postgres: Postgres = await startPostgres(folder, { settings: { max_connections: '400' } });
   const client = new pg.Client(postgres.connection);
   await client.connect();
   // Nothing here must survive a power cut.

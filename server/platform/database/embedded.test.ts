@@ -200,12 +200,12 @@ describe('as root where users cannot be mapped', () => {
 
   test('it runs as user nobody, and its files are in the data folder, below one that nobody can enter', async () => {
     chmodSync(home, 0o700);
-    const postgres = await startPostgres(dataDir, asNobody(dataDir));
+    const postgres = await startPostgres(dataDir, { binaries: asNobody(dataDir) });
     expect(await ask(postgres.connection, 'select 1 as one')).toEqual({ one: 1 });
     expect(statSync(`/proc/${postgres.pid}`).uid).toBe(statSync(join(dataDir, 'postgres')).uid);
     expect(statSync(`/proc/${postgres.pid}`).uid).not.toBe(0);
     expect(existsSync(join(fallbackFolder(dataDir), 'postgres'))).toBe(false);
-    const taken = await startPostgres(dataDir, asNobody(dataDir));
+    const taken = await startPostgres(dataDir, { binaries: asNobody(dataDir) });
     expect(taken.pid).toBe(postgres.pid);
     await postgres.stop();
   });
@@ -214,7 +214,7 @@ describe('as root where users cannot be mapped', () => {
     const mapped = await startPostgres(dataDir);
     await ask(mapped.connection, 'create table tools as select 1 as spade');
     await mapped.stop();
-    const other = await startPostgres(dataDir, asNobody(dataDir));
+    const other = await startPostgres(dataDir, { binaries: asNobody(dataDir) });
     expect(await ask(other.connection, 'select spade from tools')).toEqual({ spade: 1 });
     await other.stop();
     const again = await startPostgres(dataDir);
@@ -223,7 +223,7 @@ describe('as root where users cannot be mapped', () => {
   });
 
   test('a database that an earlier version kept outside is brought in, and the old files stay', async () => {
-    const first = await startPostgres(dataDir, asNobody(dataDir));
+    const first = await startPostgres(dataDir, { binaries: asNobody(dataDir) });
     await ask(first.connection, 'create table tools as select 1 as spade');
     await first.stop();
     const outside = join(fallbackFolder(dataDir), 'postgres');
@@ -232,7 +232,7 @@ describe('as root where users cannot be mapped', () => {
     chownSync(fallbackFolder(dataDir), uid, gid);
     cpSync(join(dataDir, 'postgres'), outside, { recursive: true });
     renameSync(join(dataDir, 'postgres'), join(home, 'away'));
-    const second = await startPostgres(dataDir, asNobody(dataDir));
+    const second = await startPostgres(dataDir, { binaries: asNobody(dataDir) });
     expect(await ask(second.connection, 'select spade from tools')).toEqual({ spade: 1 });
     expect([existsSync(outside), existsSync(`${outside}.moved`)]).toEqual([false, true]);
     await second.stop();

@@ -53,6 +53,7 @@ export interface Postgres {
 const START_TIMEOUT_MS = 60_000;
 const LEFT_TIMEOUT_MS = 5_000;
 const LOOK_MS = 1_000;
+const LONG_MS = 10_000;
 const STOP_TIMEOUT_MS = 30_000;
 /** The others of a database whose first process was killed end within a second or two. */
 const ORPHANS_END_MS = 15_000;
@@ -103,14 +104,18 @@ export async function findRunning(dataDir: string): Promise<Postgres['connection
   return null;
 }
 
-/**
- * Starts PostgreSQL on `dataDir`, or takes over the process that a killed Sluice left behind. Throws StartError.
- * @param extra settings that go before the usual ones
- */
+export interface StartOptions {
+  binaries?: Binaries;
+  /** Settings that go before the usual ones. */
+  settings?: Readonly<Record<string, string>>;
+  /** Is told when it takes long, in a sentence. */
+  warn?(sentence: string): void;
+}
+
+/** Starts PostgreSQL on `dataDir`, or takes over the process that a killed Sluice left behind. Throws StartError. */
 export async function startPostgres(
   dataDir: string,
-  binaries = findBinaries(fallbackFolder(dataDir)),
-  extra: Readonly<Record<string, string>> = {},
+  { binaries = findBinaries(fallbackFolder(dataDir)), settings = {}, warn }: StartOptions = {},
 ): Promise<Postgres> {
   const path = clusterFolder(dataDir);
   const sockets = socketFolder(dataDir);
@@ -134,14 +139,16 @@ export async function startPostgres(
   removeForeignSocketLock(cluster, sockets);
 
   const logPath = join(dataDir, 'postgres.log');
-  const child = launch(cluster, { ...SERVER_SETTINGS, ...extra }, sockets, logPath, binaries);
+  const child = launch(cluster, { ...SERVER_SETTINGS, ...settings }, sockets, logPath, binaries);
   const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
   const standstill = new Standstill(cluster, START_TIMEOUT_MS);
-  let lookedAt = elapsedMs();
+  const begunAt = elapsedMs();
+  let lookedAt = begunAt;
+  let isLong = false;
   // Another Sluice may have started one in the same moment: then ours ends, and that one answers.
   const other = () => {
     const pid = findPostmaster(cluster);
@@ -159,6 +166,10 @@ export async function startPostgres(
         throw new StartError(`The database did not answer within ${START_TIMEOUT_MS / 1000} s; see ${logPath}.`);
       }
       lookedAt = elapsedMs();
+      if (!isLong && lookedAt - begunAt > LONG_MS) {
+        isLong = true;
+        warn?.('The database reads what the last run left in its log; after a crash this can take minutes.');
+      }
     }
     await sleep(20);
   }

@@ -54,6 +54,11 @@ async function crashInto(connection: pg.ClientConfig): Promise<number> {
   await ask(connection, "create table if not exists bed (note text); insert into bed values ('acknowledged')");
   await ask(connection, 'insert into bed select repeat(md5(random()::text), 200) from generate_series(1, 40000)');
   process.kill(findProcess('checkpointer') ?? 0, 'SIGKILL');
+  return stopRecovery();
+}
+
+/** Waits for the process that redoes what is in the log, and stops it. Resolves with its id. */
+async function stopRecovery(): Promise<number> {
   for (;;) {
     const recovering = findProcess('startup');
     if (recovering !== null) {
@@ -101,5 +106,24 @@ test('one that recovers is waited for', { timeout: 120_000 }, async () => {
     interval: 50,
   });
   expect(said).toEqual([]);
+  expect(fail).not.toHaveBeenCalled();
+});
+
+test('a start that takes long says so, and goes on', { timeout: 120_000 }, async () => {
+  const fail = vi.fn();
+  const first = await runEmbedded(dataDir, { fail: () => {}, warn: fail });
+  const recovering = await crashInto(first.connection);
+  await first.unlock();
+  // As where the machine loses its power.
+  process.kill(Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+  process.kill(recovering, 'SIGKILL');
+  const said: string[] = [];
+  const starting = runEmbedded(dataDir, { fail, warn: (sentence) => said.push(sentence) });
+  const again = await stopRecovery();
+  await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 60_000 });
+  process.kill(again, 'SIGCONT');
+  database = await starting;
+  expect(await ask(database.connection, "select note from bed where note = 'acknowledged'")).toHaveLength(1);
+  expect(said).toEqual(['The database reads what the last run left in its log; after a crash this can take minutes.']);
   expect(fail).not.toHaveBeenCalled();
 });

@@ -29,7 +29,7 @@ export async function runEmbedded(
     patienceMs?: number;
   },
 ): Promise<EmbeddedDatabase> {
-  const first = await startPostgres(dataDir);
+  const first = await startPostgres(dataDir, { warn });
   let current: Postgres | null = first;
   let restarting: Promise<void> | null = null;
   const follow = (postgres: Postgres) => {
@@ -42,7 +42,7 @@ export async function runEmbedded(
     current = null;
     warn(`The database has let nobody in for ${Math.round(patienceMs / 1_000)} s; it is started again.`);
     await stuck.stop('immediate');
-    follow(await startPostgres(dataDir));
+    follow(await startPostgres(dataDir, { warn }));
   };
   // A second process must leave the first one's database alone.
   const unlock = await takeInstanceLock(first.connection, dataDir, {
@@ -53,7 +53,7 @@ export async function runEmbedded(
     away: () => {
       let standstill = new Standstill(first.cluster, patienceMs);
       return async (error) => {
-        if (!current || isCrowded(error) || !standstill.isReached()) return;
+        if (!current || isWantOfRoom(error) || !standstill.isReached()) return;
         restarting = restart(current).catch((why) => fail(`${(why as Error).message} Sluice stops.`));
         await restarting;
         standstill = new Standstill(first.cluster, patienceMs);
@@ -73,5 +73,7 @@ export async function runEmbedded(
   };
 }
 
-/** PostgreSQL answers, and has no place for one more. */
-const isCrowded = (error: unknown) => error instanceof Error && 'code' in error && error.code === '53300';
+/** PostgreSQL has no place for one more connection, or this process has none for one more file. */
+const WANTS_OF_ROOM: readonly unknown[] = ['53300', 'EMFILE', 'ENFILE'];
+const isWantOfRoom = (error: unknown) =>
+  error instanceof Error && 'code' in error && WANTS_OF_ROOM.includes(error.code);
