@@ -1,6 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BERLIN, weeklyProgram } from '../proof/gardens.ts';
-import { firstClash, nearestFreeStart } from './conflicts.ts';
+import { manyCases } from '../proof/many-cases.ts';
+import { DAY_MS } from '../vocabulary/units.ts';
+import { calendarDays } from './calendar-day.ts';
+import { firstClash, nearestFreeStart, type ProgramGround } from './conflicts.ts';
+import { toLocalDay } from './local-day.ts';
+import type { Program } from './program.ts';
+import { overlap, programSpan } from './program-span.ts';
+import { fallsOn, toDayRule } from './recurrence.ts';
+import { sunTimes } from './sun-times.ts';
 
 describe('clashes', () => {
   const clash = (one: object, others: object[]) =>
@@ -93,4 +102,66 @@ describe('the nearest free start', () => {
   test('is none for a program that follows the sun', () => {
     expect(free({ at: { kind: 'sunrise', offsetMinutes: 0 } }, [{ id: 'p2' }])).toBeNull();
   });
+});
+
+/** Day by day: the first one without a clock change on which they overlap, of a year's common days in ten years. */
+function firstOverlapByDays(one: Program, other: Program, ground: ProgramGround): string | null {
+  const rules = [one, other].map(toDayRule);
+  const first = Math.max(...rules.map(({ firstEpochDay }) => firstEpochDay));
+  const common = [...calendarDays(first, first + 3653)].filter((day) => rules.every((rule) => fallsOn(rule, day)));
+  for (const day of common.slice(0, 366)) {
+    const local = toLocalDay(day, ground.timeZone);
+    if (local.endMs - local.startMs !== DAY_MS) continue;
+    const sun = sunTimes(local, ground.position);
+    const span = (program: Program) => programSpan(program, ground.toMinutes(program), local, sun);
+    if (overlap(span(one), span(other))) return day.date;
+  }
+  return null;
+}
+
+test('any two programs clash on the day on which they do when every day is looked at', () => {
+  const two = (text: number) => String(text).padStart(2, '0');
+  const time = fc.oneof(
+    fc.nat(17 * 60).map((minute) => ({ kind: 'clock', time: `${two(Math.floor(minute / 60))}:${two(minute % 60)}` })),
+    fc.record({ kind: fc.constantFrom('sunrise', 'sunset'), offsetMinutes: fc.integer({ min: -60, max: 60 }) }),
+  );
+  const repeat = fc.oneof(
+    fc.record({
+      repeat: fc.constant('weekly'),
+      weekdays: fc.uniqueArray(fc.nat(6), { minLength: 1 }),
+      everyDays: fc.constant(undefined),
+    }),
+    fc.record({
+      repeat: fc.constant('interval'),
+      weekdays: fc.constant(undefined),
+      everyDays: fc.integer({ min: 1, max: 9 }),
+    }),
+    fc.record({
+      repeat: fc.constantFrom('even_days', 'odd_days'),
+      weekdays: fc.constant(undefined),
+      everyDays: fc.constant(undefined),
+    }),
+  );
+  const program = fc.tuple(time, repeat, fc.nat(60), fc.integer({ min: 1, max: 90 }));
+  const grounds = fc.constantFrom<ProgramGround>(BERLIN, {
+    ...BERLIN,
+    timeZone: 'Australia/Lord_Howe',
+    position: { latitudeDeg: -31.55, longitudeDegE: 159.08 },
+  });
+  fc.assert(
+    fc.property(program, program, grounds, (one, another, ground) => {
+      const [first, other] = [one, another].map(([at, due, days, minutes], place) =>
+        weeklyProgram({
+          ...due,
+          ...{ id: `p${place}`, at, months: [], zones: [{ zoneId: 'z1', minutes }] },
+          startDay: Temporal.PlainDate.from('2026-01-01').add({ days }).toString(),
+        }),
+      ) as [Program, Program];
+      const clash = firstClash(first, [other], ground);
+      // Of a program that goes over midnight the other one is not asked.
+      fc.pre(clash?.kind !== 'crossesDayBoundary');
+      expect(clash?.date ?? null).toBe(firstOverlapByDays(first, other, ground));
+    }),
+    manyCases(120, 8_000),
+  );
 });

@@ -1,10 +1,10 @@
 import { DAY_MS, MINUTE_MS } from '../vocabulary/units.ts';
-import { type CalendarDay, calendarDays, toEpochDay } from './calendar-day.ts';
+import { type CalendarDay, toCalendarDay, toEpochDay, toPlainDate } from './calendar-day.ts';
 import { type LocalDay, toLocalDay } from './local-day.ts';
 import type { Program } from './program.ts';
-import { crossesDayBoundary, overlap, programSpan } from './program-span.ts';
+import { crossesDayBoundary, overlap, programSpan, type Span } from './program-span.ts';
 import { fallsOn, toDayRule } from './recurrence.ts';
-import { type Position, sunTimes } from './sun-times.ts';
+import { type Position, type SunTimes, sunTimes } from './sun-times.ts';
 
 /** What is needed to tell when two programs overlap. */
 export interface ProgramGround {
@@ -31,22 +31,28 @@ const WEIGHED_DAYS = 366;
  * overlaps another program. Null when there is none.
  */
 export function firstClash(program: Program, others: readonly Program[], ground: ProgramGround): ProgramClash | null {
-  for (const day of runningDays([program])) {
-    const local = toLocalDay(day, ground.timeZone);
-    if (crossesDayBoundary(spanOn(program, local, ground), local))
+  return findClash(program, others, new GroundDays(ground));
+}
+
+function findClash(program: Program, others: readonly Program[], days: GroundDays): ProgramClash | null {
+  for (const day of runningDays([program], days)) {
+    if (crossesDayBoundary(days.span(program, day), days.local(day)))
       return { kind: 'crossesDayBoundary', date: day.date };
   }
   for (const other of others) {
-    for (const day of runningDays([program, other])) {
-      const local = toLocalDay(day, ground.timeZone);
-      if (isClockChange(local)) continue;
-      if (overlap(spanOn(program, local, ground), spanOn(other, local, ground))) {
+    for (const day of runningDays([program, other], days)) {
+      if (isClockChange(days.local(day))) continue;
+      if (overlap(days.span(program, day), days.span(other, day))) {
         return { kind: 'overlaps', with: other, date: day.date };
       }
+      // By the clock, every other day is as this one.
+      if (!followsSun(program) && !followsSun(other)) break;
     }
   }
   return null;
 }
+
+const followsSun = ({ at, endAt }: Program) => at.kind !== 'clock' || (endAt !== null && endAt.kind !== 'clock');
 
 /**
  * On nights with a clock change, programs may overlap that never overlap otherwise. The planner puts them one after
@@ -63,18 +69,19 @@ const MOVES = 12;
  */
 export function nearestFreeStart(program: Program, others: readonly Program[], ground: ProgramGround): number | null {
   const { at, anchor, endAt } = program;
+  const days = new GroundDays(ground);
   if (at.kind !== 'clock' || anchor !== 'start' || endAt !== null) return null;
   const found = [1, -1].flatMap((direction) => {
     let { minuteOfDay } = at;
     for (let move = 0; move < MOVES && minuteOfDay >= 0; move += 1) {
       const moved: Program = { ...program, at: { kind: 'clock', minuteOfDay } };
-      const clash = firstClash(moved, others, ground);
+      const clash = findClash(moved, others, days);
       if (clash === null) return [minuteOfDay];
       if (clash.kind === 'crossesDayBoundary' && direction === 1) return [];
       minuteOfDay =
         clash.kind === 'crossesDayBoundary'
           ? DAY_MS / MINUTE_MS - Math.ceil(ground.toMinutes(program))
-          : besideClash(clash, direction === 1, program, ground);
+          : besideClash(clash, direction === 1, program, days);
     }
     return [];
   });
@@ -87,25 +94,24 @@ function besideClash(
   clash: ProgramClash & { kind: 'overlaps' },
   isAfter: boolean,
   program: Program,
-  ground: ProgramGround,
+  days: GroundDays,
 ): number {
-  const epochDay = toEpochDay(Temporal.PlainDate.from(clash.date));
-  const [day] = calendarDays(epochDay, epochDay);
-  if (day === undefined) return -1;
-  const local = toLocalDay(day, ground.timeZone);
-  const { startMs, endMs } = spanOn(clash.with, local, ground);
+  const day = days.day(toEpochDay(Temporal.PlainDate.from(clash.date)));
+  const local = days.local(day);
+  const { startMs, endMs } = days.span(clash.with, day);
   return isAfter
     ? Math.ceil((endMs - local.startMs) / MINUTE_MS)
-    : Math.floor((startMs - local.startMs) / MINUTE_MS - ground.toMinutes(program));
+    : Math.floor((startMs - local.startMs) / MINUTE_MS - days.toMinutes(program));
 }
 
 /** The first days on which all of these programs are due. */
-function* runningDays(programs: readonly Program[]): Generator<CalendarDay> {
+function* runningDays(programs: readonly Program[], days: GroundDays): Generator<CalendarDay> {
   const rules = programs.map(toDayRule);
   const first = Math.max(...rules.map((rule) => rule.firstEpochDay));
   const last = Math.min(first + YEARS_AHEAD_DAYS, ...rules.map((rule) => rule.lastEpochDay));
   let weighed = 0;
-  for (const day of calendarDays(first, last)) {
+  for (let epochDay = first; epochDay <= last; epochDay += 1) {
+    const day = days.day(epochDay);
     if (!rules.every((rule) => fallsOn(rule, day))) continue;
     yield day;
     weighed += 1;
@@ -113,6 +119,41 @@ function* runningDays(programs: readonly Program[]): Generator<CalendarDay> {
   }
 }
 
-function spanOn(program: Program, day: LocalDay, { position, toMinutes }: ProgramGround) {
-  return programSpan(program, toMinutes(program), day, sunTimes(day, position));
+/** The days of a garden, each worked out once: a program is compared with many others on the same ones. */
+class GroundDays {
+  readonly #ground: ProgramGround;
+  readonly #days = new Map<number, { day: CalendarDay; local: LocalDay | null; sun: SunTimes | null }>();
+
+  constructor(ground: ProgramGround) {
+    this.#ground = ground;
+  }
+
+  toMinutes(program: Program): number {
+    return this.#ground.toMinutes(program);
+  }
+
+  day(epochDay: number): CalendarDay {
+    return this.#of(epochDay).day;
+  }
+
+  local({ epochDay }: CalendarDay): LocalDay {
+    const found = this.#of(epochDay);
+    found.local ??= toLocalDay(found.day, this.#ground.timeZone);
+    return found.local;
+  }
+
+  span(program: Program, day: CalendarDay): Span {
+    const local = this.local(day);
+    const found = this.#of(day.epochDay);
+    found.sun ??= sunTimes(local, this.#ground.position);
+    return programSpan(program, this.toMinutes(program), local, found.sun);
+  }
+
+  #of(epochDay: number) {
+    const found = this.#days.get(epochDay);
+    if (found) return found;
+    const made = { day: toCalendarDay(toPlainDate(epochDay)), local: null, sun: null };
+    this.#days.set(epochDay, made);
+    return made;
+  }
 }
