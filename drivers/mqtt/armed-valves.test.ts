@@ -8,6 +8,7 @@ import type { StoredOpening } from './opening-file.ts';
 const ADDRESS = 'tap';
 let isOpen = false;
 let isFull = false;
+let hasTimer = false;
 let armedWills: string[] = [];
 
 const writeOrFail = () => {
@@ -55,7 +56,7 @@ const valves = createArmedValves({
     async close() {
       isOpen = false;
     },
-    will: { topic: 'tap/set', payload: 'OFF' },
+    ...(hasTimer ? {} : { will: { topic: 'tap/set', payload: 'OFF' } }),
   }),
   listTerminals: async () => [1],
   readState: async () => stateOfDevice({ valves: [stateOfValve({ terminal: 1, isOpen })] }),
@@ -70,14 +71,22 @@ const open = () =>
 beforeEach(() => {
   isOpen = false;
   isFull = false;
+  hasTimer = false;
   armedWills = [];
   stored.clear();
 });
 
-test('nothing is opened that could not be noted', async () => {
+test('nothing is opened that could not be noted, and that does not shut by itself', async () => {
   isFull = true;
   await expect(open()).rejects.toThrow('ENOSPC');
   expect(isOpen).toBe(false);
+});
+
+test('a valve that shuts by itself opens all the same, and is known by its run', async () => {
+  hasTimer = true;
+  isFull = true;
+  expect((await open()).valve.isOpen).toBe(true);
+  expect(stored.get(1)).toMatchObject({ runId: 'run', isSeen: true, closeCommand: 'off' });
 });
 
 test('what is open is closed all the same, its will is released, and the next order finds it shut', async () => {

@@ -151,7 +151,15 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
           untilMs: now() + runTimeS * 1000,
           closeCommand: valve.closeCommand,
         };
-        openings.note(address, terminal, { ...opening, isSeen: false });
+        const note = (isSeen: boolean) => {
+          try {
+            openings.note(address, terminal, { ...opening, isSeen });
+          } catch (error) {
+            // One that shuts by itself opens on a full disk too: when it shuts, and what shuts it, is stored with its run.
+            if (valve.will !== undefined) throw error;
+          }
+        };
+        note(false);
         const awaitOpen = async () => {
           await valve.open(runTimeS);
           refuseStopped();
@@ -162,7 +170,7 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
           await closeForGood(valve, address, terminal).catch(() => {});
           throw error;
         });
-        openings.note(address, terminal, { ...opening, isSeen: true });
+        note(true);
         return { valve: await readValve(address, terminal) };
       });
     },

@@ -208,8 +208,8 @@ export class ValveOpener {
     const delayMs =
       isBehindMaster || armedMs !== run.deadline?.getTime() ? 0 : openingDelay(run, openedAtMs, valve, asOfMs);
     const isLate = startedAtMs - ((run.deadline?.getTime() ?? 0) - run.durationS * 1000) > LATE_MS;
-    // The process that journaled it did not open it.
-    const fault = run.openedAt === null && !seen.of(run).isJournaledHere ? 'interrupted' : null;
+    // The process that journaled it did not open it; or it did, and waited for the device until then.
+    const fault = run.openedAt !== null ? null : seen.of(run).isJournaledHere ? 'unreachable' : 'interrupted';
     const opened = await tools.records.storeOpened({
       id: run.id,
       groupId: run.groupId,
