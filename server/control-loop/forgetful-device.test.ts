@@ -1,6 +1,9 @@
-/** A device that cannot store run ids, and a server that is killed while it waters. */
-import type { DeviceState, Driver } from '@sluice/drivers/driver';
+/** A device that cannot store run ids: a server that is killed while it waters, and one that waits for it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DeviceState, type Driver, DriverError } from '@sluice/drivers/driver';
+import type { RunId } from '@sluice/engine/vocabulary/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findRun } from '../runs/index.ts';
 import { type DemoGarden, openDemoGarden } from '../testing/demo.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -40,4 +43,23 @@ test('its run goes on after the server was killed, and is recorded once', async 
   expect((await after.driver.readState(serial)).valves.every(({ isOpen }) => !isOpen)).toBe(true);
   const byHand = (await demo.events()).filter(({ reason_figures }) => 'at_device' in reason_figures);
   expect(byHand).toEqual([]);
+});
+
+test('a start that waited for its device after its deadline was stored says why it was shorter', async () => {
+  const own = server.findDriver();
+  const { valves } = own;
+  if (!valves) throw new Error('it has no valves');
+  // Six seconds of the garden: asked before the deadline is stored, and after it.
+  const describeClose = async () => {
+    await sleep(300);
+    throw new DriverError('unreachable', 'It has not answered.');
+  };
+  await server.startLoop(true, { findDriver: () => ({ ...forgetful(own), valves: { ...valves, describeClose } }) });
+  const answer = await demo.water([{ zone_id: demo.zone().id, minutes: 1 }]);
+  const [run] = answer.body.data.runs;
+  if (!run) throw new Error('no run was started');
+  const { duration_s: wateredS } = await demo.ended(run.id);
+  expect(wateredS).toBeLessThan(57);
+  expect(wateredS).toBeGreaterThan(20);
+  expect(await findRun(server.db, run.id as RunId)).toMatchObject({ outcome: 'PARTIAL', fault: 'unreachable' });
 });
