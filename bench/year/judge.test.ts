@@ -107,6 +107,18 @@ test('less water is no fault while the device was away, as long as the record sa
   expect(found({ ...nothing, runs: [{ ...failed, fault: null }] })).toEqual(['missed']);
 });
 
+test('a valve without a memory gets the rest where a process ended between deadline and opening', () => {
+  const shorter = {
+    openings: [{ ...opening, openedAt: STARTS_AT + 5_000, seconds: SECONDS - 5 }],
+    runs: [{ ...run, fault: 'interrupted', openedAt: STARTS_AT + 5_000 }],
+  };
+  const atBroker = [{ ...garden, place: { ...garden.place, reachedBy: 'broker' as const } }];
+  expect(found({ ...shorter, gardens: atBroker })).toEqual([]);
+  expect(judgeYear({ ...sound, ...shorter, gardens: atBroker }).unreached).toBe(1);
+  expect(found(shorter)).toEqual(['short']);
+  expect(found({ ...shorter, gardens: atBroker, runs: [{ ...run, openedAt: STARTS_AT + 5_000 }] })).toEqual(['short']);
+});
+
 const full = { gardens: [garden], fromMs: STARTS_AT - 5 * MINUTE_MS, toMs: STARTS_AT + 70 * MINUTE_MS };
 const late = { ...run, ...{ outcome: 'MISSED', lateMinutes: 70, because: 'tooLate', openedAt: null, closedAt: null } };
 const dry = { openings: [], ledger: [], runs: [late], fulls: [full] };

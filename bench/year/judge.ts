@@ -121,8 +121,10 @@ export function judgeYear(records: YearRecords): YearVerdict {
     if (full) verdict.dueOnFullDisk += 1;
     const [first] = own.toSorted((one, other) => one.openedAt - other.openedAt);
     const near = faultsNear(records, start, first?.openedAt ?? start.startsAt);
-    // A command or its answer was lost: the device was asked again, and its deadline stood.
-    const isUnreached = run.fault !== null && (wasAway(records, start) || near.length > 0);
+    // A command or its answer was lost: the device was asked again, and its deadline stood. Of a valve without a memory
+    // nobody knows whether a process that ended had opened it: it gets the rest of the stored time (docs/decisions/0075).
+    const isRestOnly = run.fault === 'interrupted' && isForgetful(gardens, start);
+    const isUnreached = (run.fault !== null && (wasAway(records, start) || near.length > 0)) || isRestOnly;
     const facts = `planned ${start.seconds} s, open ${own.map(({ seconds }) => seconds.toFixed(1)).join(' + ') || 0} s, recorded ${run.outcome} ${recordedS(run).toFixed(1)} s of ${run.seconds} s ${run.fault ?? ''}${run.because === null ? '' : `${run.because} ${run.lateMinutes} minutes late`}`;
     if (first) {
       verdict.watered += 1;
@@ -162,6 +164,9 @@ function wasAway({ gardens, aways }: YearRecords, { groupId, startsAt, seconds }
     (away) => away.garden === garden && away.fromMs < startsAt + seconds * 1000 + WAITS_MS && away.toMs > startsAt,
   );
 }
+
+const isForgetful = (gardens: readonly YearGarden[], { groupId }: ComingStart) =>
+  gardens.some((garden) => garden.groupId === groupId && garden.place.reachedBy === 'broker');
 
 const fullAt = ({ gardens, fulls }: YearRecords, { groupId, startsAt }: ComingStart) =>
   fulls.find(
