@@ -16,15 +16,22 @@ export interface OpeningStore {
   find(host: string, terminal: number): OwnOpening | null;
 }
 
-/** Keeps them in a file of the folder; each change is written before it returns. */
+/**
+ * Keeps them in a file of the folder; each change is written before it returns. Where the disk is full they are remembered
+ * until the process ends: it costs no water, since the valves' own timers close them.
+ */
 export function openOpeningStore(folder: string, now: () => number): OpeningStore {
   const file = join(folder, 'openings.json');
   const openings = readOpenings(file);
   const write = () => {
     for (const [at, { untilMs }] of openings) if (untilMs < now()) openings.delete(at);
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(`${file}.new`, JSON.stringify([...openings]), { flush: true });
-    renameSync(`${file}.new`, file);
+    try {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(`${file}.new`, JSON.stringify([...openings]), { flush: true });
+      renameSync(`${file}.new`, file);
+    } catch {
+      // The next change writes all of them.
+    }
   };
   const noted = notedOpenings(openings, (host, terminal) => `${host} ${terminal}`, write);
   return {
