@@ -72,11 +72,16 @@ export async function openBrokerHardware(
     await fake.report(valve, { state: 'OFF' });
   }
 
-  /** Notes what has opened or closed since, to the millisecond of its own timer. */
-  function look(ends: ReadonlyMap<FakeDevice, number> = new Map()): void {
+  /** When the timer of each valve shuts it, as it was looked at last. */
+  const ends = new Map<FakeDevice, number>();
+
+  /** Notes what has opened or closed since, to the millisecond of its own timer, though others wait for the broker. */
+  function look(): void {
     for (const device of fake.devices) {
       const current = openings.findLast((one) => one.open && one.serial === device.ieee);
-      const isOpen = device.fields.state === 'ON';
+      const endsAt = device.endsAt.get('state') ?? Number.POSITIVE_INFINITY;
+      const isOpen = device.fields.state === 'ON' && endsAt > fake.now();
+      if (isOpen) ends.set(device, endsAt);
       if (current) {
         const endedAt = isOpen ? fake.now() : Math.min(fake.now(), ends.get(device) ?? Number.POSITIVE_INFINITY);
         Object.assign(current, { seconds: (endedAt - current.openedAt) / 1_000, open: isOpen });
@@ -91,12 +96,9 @@ export async function openBrokerHardware(
   const timer = setInterval(async () => {
     if (isPassing) return;
     isPassing = true;
-    const ends = new Map(
-      fake.devices.map((device) => [device, device.endsAt.get('state') ?? Number.POSITIVE_INFINITY]),
-    );
     // Its reports wait where the broker is gone, and its time must not.
     const passing = fake.pass((now() - fake.now()) / 1_000).catch(() => {});
-    look(ends);
+    look();
     if (!isGone) await passing;
     if (!isGone && now() - reportedAt > REPORT_MS) {
       reportedAt = now();
