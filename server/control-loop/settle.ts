@@ -35,7 +35,10 @@ export function settle(
 ): Promise<void> {
   device.flow.noteClosed(run, device.tools.clock.now());
   const watered = wateredBy(run, valve, findFlow(observed, run), asOfMs, device.seen.findSeenOpen(run));
-  return endRun(device, observed, run, describeEnd(run, watered, sign), asOfMs);
+  // The process that stored its deadline may have opened it before it ended, and nothing remembers that.
+  const isUncertain = valve.openings === null && run.openedAt === null && !device.seen.of(run).isJournaledHere;
+  const judged = isUncertain ? { ...run, fault: run.fault ?? 'interrupted' } : run;
+  return endRun(device, observed, run, describeEnd(judged, watered, sign), asOfMs);
 }
 
 /** Ends a run whose device has been silent so long that its valve must be closed. */
