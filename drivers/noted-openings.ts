@@ -13,3 +13,7 @@ export const notedOpenings = <Opening>(
   },
   find: (address: string, terminal: number) => openings.get(place(address, terminal)) ?? null,
 });
+
+/** Of a disk that is full people hear elsewhere (server/routine/watch-disk.ts); any other fault of a file is one. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');

@@ -1,7 +1,7 @@
 /** Which run opened a valve and until when: an ESPHome device reports neither, so the driver stores both. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { notedOpenings } from '../noted-openings.ts';
+import { isDiskFull, notedOpenings } from '../noted-openings.ts';
 
 export interface OwnOpening {
   runId: string;
@@ -29,8 +29,9 @@ export function openOpeningStore(folder: string, now: () => number): OpeningStor
       mkdirSync(folder, { recursive: true });
       writeFileSync(`${file}.new`, JSON.stringify([...openings]), { flush: true });
       renameSync(`${file}.new`, file);
-    } catch {
+    } catch (error) {
       // The next change writes all of them.
+      if (!isDiskFull(error)) throw error;
     }
   };
   const noted = notedOpenings(openings, (host, terminal) => `${host} ${terminal}`, write);

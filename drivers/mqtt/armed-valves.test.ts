@@ -8,11 +8,12 @@ import type { StoredOpening } from './opening-file.ts';
 const ADDRESS = 'tap';
 let isOpen = false;
 let isFull = false;
+let code = 'ENOSPC';
 let hasTimer = false;
 let armedWills: string[] = [];
 
 const writeOrFail = () => {
-  if (isFull) throw new Error('ENOSPC: no space left on device');
+  if (isFull) throw Object.assign(new Error(`${code}: it cannot be written`), { code });
 };
 const stored = new Map<number, StoredOpening>();
 const valves = createArmedValves({
@@ -71,6 +72,7 @@ const open = () =>
 beforeEach(() => {
   isOpen = false;
   isFull = false;
+  code = 'ENOSPC';
   hasTimer = false;
   armedWills = [];
   stored.clear();
@@ -87,6 +89,14 @@ test('a valve that shuts by itself opens all the same, and is known by its run',
   isFull = true;
   expect((await open()).valve.isOpen).toBe(true);
   expect(stored.get(1)).toMatchObject({ runId: 'run', isSeen: true, closeCommand: 'off' });
+});
+
+test('a file that cannot be written for another reason is a fault, whatever the valve', async () => {
+  hasTimer = true;
+  isFull = true;
+  code = 'EACCES';
+  await expect(open()).rejects.toThrow('EACCES');
+  expect(isOpen).toBe(false);
 });
 
 test('what is open is closed all the same, its will is released, and the next order finds it shut', async () => {

@@ -13,6 +13,7 @@ import {
   type ValveState,
 } from '../driver.ts';
 import type { LastWills, WillMessage } from '../mqtt-transport.ts';
+import { isDiskFull } from '../noted-openings.ts';
 import { Turns } from '../turns.ts';
 import type { OpeningFile } from './opening-file.ts';
 
@@ -156,7 +157,7 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
             openings.note(address, terminal, { ...opening, isSeen });
           } catch (error) {
             // One that shuts by itself opens on a full disk too: when it shuts, and what shuts it, is stored with its run.
-            if (valve.will !== undefined) throw error;
+            if (valve.will !== undefined || !isDiskFull(error)) throw error;
           }
         };
         note(false);

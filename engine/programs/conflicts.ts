@@ -69,8 +69,8 @@ const MOVES = 12;
  */
 export function nearestFreeStart(program: Program, others: readonly Program[], ground: ProgramGround): number | null {
   const { at, anchor, endAt } = program;
-  const days = new GroundDays(ground);
   if (at.kind !== 'clock' || anchor !== 'start' || endAt !== null) return null;
+  const days = new GroundDays(ground);
   const found = [1, -1].flatMap((direction) => {
     let { minuteOfDay } = at;
     for (let move = 0; move < MOVES && minuteOfDay >= 0; move += 1) {
