@@ -191,6 +191,21 @@ for (const colorScheme of SCHEMES) {
   });
 }
 
+test('who wishes for less motion sees a new colour at once, within what has it too', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/#/login');
+  const heading = page.getByRole('heading', { name: text('login.title') });
+  await expect(heading).toBeVisible();
+  const seen = await heading.evaluate((element) => {
+    const child = element.appendChild(document.createElement('span'));
+    const read = () => [element, child].map((one) => getComputedStyle(one).color);
+    read();
+    element.style.color = 'rgb(1, 2, 3)';
+    return read();
+  });
+  expect(seen).toEqual(['rgb(1, 2, 3)', 'rgb(1, 2, 3)']);
+});
+
 test('the first run needs no mouse', async ({ page }) => {
   await page.goto('/#/login');
   await expect(page.getByRole('button', { name: text('login.demo') })).toBeVisible();
