@@ -1,4 +1,5 @@
 /** Controls one device: observes, decides, commands, settles, and sleeps until there is something to do. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DriverError, requirePart } from '@sluice/drivers/driver';
 import type { Lease } from '../devices/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -59,13 +60,17 @@ export class DeviceKeeper {
     await this.#done;
   }
 
-  /** Ends as `stop` does, and closes valves that are not known to close by themselves. */
-  async release(): Promise<void> {
-    await this.stop();
+  /**
+   * Ends as `stop` does, and closes valves that are not known to close by themselves. Returns false where the current
+   * step still waits for its device after `patienceMs` real milliseconds: what it has sent may still arrive.
+   */
+  async release(patienceMs: number): Promise<boolean> {
+    const hasEnded = await Promise.race([this.stop().then(() => true), sleep(patienceMs, false, { ref: false })]);
     const { observed, runs } = this.#device;
     if (observed && runs.current().some((run) => isUntrusted(findZoneOfRun(observed, run)))) {
       await this.#closer.closeAll();
     }
+    return hasEnded;
   }
 
   /** Somebody stopped this run a while ago; the database may not have got through with it. */

@@ -54,6 +54,8 @@ const SOON_MS = 15_000;
 const KEEPS_DEVICES_MS = 30_000;
 /** Between two times that a process that ends frees those of its devices that nothing is under way with. */
 const FREES_EVERY_MS = 100;
+/** For a device that does not answer: about then its lease runs out, and another process may have it all the same. */
+const LEAVES_MS = 1_000 * (LIMITS.ownerSeconds - 1);
 /** Gardens whose late or skipped starts are handled at the same time. */
 const GARDENS_AT_ONCE = 4;
 
@@ -145,15 +147,18 @@ export class ControlLoop {
     const released: DeviceId[] = [];
     const all = Promise.all(
       [...this.#keepers].map(async ([deviceId, keeper]) => {
-        await keeper.release();
-        released.push(deviceId);
+        const hasEnded = await keeper.release(LEAVES_MS);
+        if (hasEnded) released.push(deviceId);
+        return hasEnded;
       }),
     );
     // Where the database is away, the leases run out.
     const freeing = this.#freeUntil(all, released).catch(() => {});
-    await all;
+    const haveEnded = await all;
     await freeing;
-    await releaseLeases(db, this.#owner);
+    // What was sent to a device that has not answered may still arrive: nobody has it before its lease has run out.
+    if (haveEnded.includes(false)) await freeLeases(db, released);
+    else await releaseLeases(db, this.#owner);
     await wakeTakers(db);
   }
 

@@ -72,16 +72,17 @@ test('does not wait behind a request that hangs', async () => {
   await eventually(async () => !back.isOpen(1));
 });
 
+async function leased() {
+  const { rows } = await server.db.execute<{ name: string; isLeaving: boolean }>(sql`
+    select devices.name, is_leaving as "isLeaving" from device_leases
+    join device_owners owner on owner.id = owner join devices on devices.id = device_id
+    where devices.group_id = ${garden.id} order by 1`);
+  return rows;
+}
+
 test('a process that ends frees each device as soon as it can, though another hangs, and counts in no share', async () => {
   await water([0, 2]);
   await eventually(async () => front.isOpen(1) && back.isOpen(1));
-  const leased = async () => {
-    const { rows } = await server.db.execute<{ name: string; isLeaving: boolean }>(sql`
-      select devices.name, is_leaving as "isLeaving" from device_leases
-      join device_owners owner on owner.id = owner join devices on devices.id = device_id
-      where devices.group_id = ${garden.id} order by 1`);
-    return rows;
-  };
   expect(await leased()).toEqual(KINDS.map((name) => ({ name, isLeaving: false })));
   front.hangs = true;
   await water([1]);
@@ -89,6 +90,14 @@ test('a process that ends frees each device as soon as it can, though another ha
   await eventually(async () => front.unanswered > 0);
   void loop.stop();
   await eventually(async () => (await leased()).length === 1);
+  expect(await leased()).toEqual([{ name: 'shelly', isLeaving: true }]);
+});
+
+test('a process ends though a device never answers, which nobody has before its lease has run out', async () => {
+  front.hangs = true;
+  await water([0]);
+  await eventually(async () => front.unanswered > 0);
+  await loop.stop();
   expect(await leased()).toEqual([{ name: 'shelly', isLeaving: true }]);
 });
 
