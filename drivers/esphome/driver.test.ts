@@ -36,7 +36,7 @@ async function openBoard(options?: FakeEsphomeOptions, find?: () => Promise<stri
       send: createHttpLink(THIS_MACHINE, 300),
       openings: openOpeningStore(folder, board.now),
       discoverHosts: find ?? (async () => [board.host]),
-      sleep: async () => {},
+      sleep: async (ms) => board.pass(ms / 1000),
       quietMs: 20,
     },
     { now: board.now, warn: (_, sentence) => warnings.push(sentence) },
@@ -166,7 +166,8 @@ describe('opening', () => {
     expect(posts).toEqual([
       'GET /number/Front Lawn Run Duration',
       'POST /number/Front Lawn Run Duration/set?value=10',
-      'GET /number/Front Lawn Run Duration',
+      // Its answer to the first is of before.
+      ...Array(2).fill('GET /number/Front Lawn Run Duration'),
       'POST /switch/Front Lawn/turn_on',
     ]);
     board.pass(601);
@@ -187,6 +188,36 @@ describe('opening', () => {
     board.isDead = true;
     await expect(driver.valves?.openValve(address, opening(board, 60))).rejects.toMatchObject({ fault: 'refused' });
     expect(board.requests.at(-2)).toBe('POST /switch/Front Lawn/turn_off');
+  });
+
+  test('a valve opens again in the second after its end, in which the board takes no start of it', async () => {
+    const { board, driver, adopt } = await openBoard();
+    const { address } = await adopt();
+    await driver.valves?.openValve(address, opening(board, 60));
+    board.pass(60);
+    expect(board.isOpen('Front Lawn')).toBe(false);
+    const again = await driver.valves?.openValve(address, {
+      ...opening(board, 60),
+      commandId: 'again',
+      runId: 'again',
+    });
+    expect(again?.valve).toMatchObject({ isOpen: true, runId: 'again' });
+    expect([board.isOpen('Front Lawn'), board.opened]).toEqual([true, 2]);
+  });
+
+  test('one that waits for another, and is on for a moment before, has opened when it stays on: its time runs from then', async () => {
+    const { board, driver, adopt } = await openBoard({ openDelayS: 5 });
+    const { address } = await adopt();
+    await driver.valves?.openValve(address, opening(board, 60));
+    const second = { ...opening(board, 60), commandId: 'second', runId: 'second', terminal: 2 };
+    const opened = await driver.valves?.openValve(address, second);
+    expect(opened?.valve).toMatchObject({ isOpen: true, runId: 'second' });
+    expect([board.isOpen('Front Lawn'), board.isOpen('Valve 2'), board.opened]).toEqual([false, true, 2]);
+    expect(opened?.valve.remainingS).toBe(60);
+    board.pass(59);
+    expect(board.isOpen('Valve 2')).toBe(true);
+    board.pass(1);
+    expect(board.isOpen('Valve 2')).toBe(false);
   });
 
   test('another board at the address opens nothing; one that has new ids after an update goes on', async () => {

@@ -1,7 +1,10 @@
 /**
- * For tests: an ESPHome board with a sprinkler, on a real socket, as its web server is documented: in three generations of
- * ids, with and without a login. A valve's switch starts it for the number that its run duration holds at that moment; one
- * valve runs at a time; its own clock is the test's.
+ * For tests: an ESPHome board with a sprinkler, on a real socket: in three generations of ids, with and without a login. A
+ * valve's switch starts it for the number that its run duration holds at that moment; its own clock is the test's. Held
+ * against ESPHome 2026.10.0's own sources of `web_server`, `web_server_idf` and `sprinkler`, built for Linux: the stream
+ * begins with an empty line, what is posted is done in a later round, a number out of its range is answered and left, one
+ * valve runs at a time, each "off" ends all of them, the last second of a run takes no start of the same valve, and one
+ * that has to wait for another is on for a moment first.
  */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -21,7 +24,14 @@ export interface FakeEsphomeOptions {
   domain?: 'switch' | 'valve';
   startMs?: number | (() => number);
   mac?: string | null;
+  /** Its sprinkler's `valve_open_delay`. */
+  openDelayS?: number;
 }
+
+/** A sprinkler goes on stopping for so long after a run. */
+const STOPPING_MS = 1_000;
+/** Between the empty line of an event stream and its first event. */
+const ROUND_MS = 5;
 
 interface FakeNumber {
   name: string;
@@ -52,6 +62,13 @@ export class FakeEsphome {
   readonly requests: string[] = [];
   readonly #options: Required<FakeEsphomeOptions>;
   #active: { valve: string; untilMs: number } | null = null;
+  /** `isShown`: on for a moment, though it waits. */
+  #waiting: { valve: string; fromMs: number; isShown: boolean } | null = null;
+  /** `valve`: null where it was shut before its time. */
+  #ended: { valve: string | null; atMs: number } = { valve: null, atMs: Number.NEGATIVE_INFINITY };
+  /** What was posted, until a round after the next request. */
+  #posted: { round: number; perform: () => void }[] = [];
+  #round = 0;
   #passedMs = 0;
   #server: LocalServer | null = null;
   readonly now: () => number;
@@ -66,6 +83,7 @@ export class FakeEsphome {
       domain: 'switch',
       startMs: 1_750_000_000_000,
       mac: '02:FC:00:00:00:0A',
+      openDelayS: 0,
       ...options,
     };
     const { startMs, durationName, unit, valves } = this.#options;
@@ -90,14 +108,47 @@ export class FakeEsphome {
   }
 
   numberOf(name: string): FakeNumber {
+    this.#perform(Number.POSITIVE_INFINITY);
+    return this.#findNumber(name);
+  }
+
+  #findNumber(name: string): FakeNumber {
     const found = this.numbers.find((number) => number.name === name);
     if (!found) throw new Error(`no number ${name}`);
     return found;
   }
 
   isOpen(valve: string): boolean {
-    if (this.#active && this.#active.untilMs <= this.now()) this.#active = null;
+    this.#perform(Number.POSITIVE_INFINITY);
+    return this.#isOn(valve);
+  }
+
+  #isOn(valve: string): boolean {
+    const nowMs = this.now();
+    if (this.#active && this.#active.untilMs <= nowMs) this.#end(this.#active.valve, this.#active.untilMs);
+    const waiting = this.#waiting;
+    if (waiting && waiting.fromMs <= nowMs) {
+      this.#waiting = null;
+      this.#begin(waiting.valve);
+    }
     return this.#active?.valve === valve;
+  }
+
+  #end(valve: string | null, atMs: number): void {
+    if (this.#active) this.#ended = { valve, atMs };
+    this.#active = null;
+  }
+
+  #shutAll(): void {
+    this.#end(null, this.now());
+    this.#waiting = null;
+  }
+
+  /** What was posted until that round. */
+  #perform(round: number): void {
+    const due = this.#posted.filter((posted) => posted.round <= round);
+    this.#posted = this.#posted.filter((posted) => posted.round > round);
+    for (const { perform } of due) perform();
   }
 
   /** The button on the board. */
@@ -107,18 +158,32 @@ export class FakeEsphome {
 
   /** Its power is cut and comes back: relays fall off. */
   cutPower(): void {
-    this.#active = null;
+    this.#shutAll();
+    this.#posted = [];
   }
 
   #start(valve: string): void {
     // One that runs already keeps the time that it has.
-    if (this.isDead || this.isOpen(valve)) return;
+    if (this.isDead || this.#isOn(valve)) return;
+    const nowMs = this.now();
+    const stoppedMs = this.#ended.atMs + STOPPING_MS;
+    if (nowMs < stoppedMs && this.#ended.valve === valve) return;
+    this.autoAdvance = false;
+    const isSwitching = this.#active !== null || nowMs < stoppedMs;
+    const delayMs = isSwitching ? this.#options.openDelayS * 1000 : 0;
+    const fromMs = Math.max(nowMs, stoppedMs) + delayMs;
+    if (fromMs > nowMs) {
+      this.#active = null;
+      this.#waiting = { valve, fromMs, isShown: delayMs > 0 };
+    } else this.#begin(valve);
+  }
+
+  #begin(valve: string): void {
     const { durationName, unit } = this.#options;
-    const number = durationName ? this.numberOf(durationName(valve)) : null;
+    const number = durationName ? this.#findNumber(durationName(valve)) : null;
     const seconds = (number?.value ?? Number.POSITIVE_INFINITY) * (unit === 'min' ? 60 : 1);
     this.opened += 1;
-    this.autoAdvance = false;
-    this.#active = { valve, untilMs: this.now() + seconds * this.numberOf('Sprinkler Multiplier').value * 1000 };
+    this.#active = { valve, untilMs: this.now() + seconds * this.#findNumber('Sprinkler Multiplier').value * 1000 };
   }
 
   async open(): Promise<void> {
@@ -142,7 +207,9 @@ export class FakeEsphome {
   }
 
   #valveState(name: string): object {
-    const isOn = this.isOpen(name);
+    const waiting = this.#waiting?.valve === name ? this.#waiting : null;
+    const isOn = this.#isOn(name) || (waiting?.isShown ?? false);
+    if (waiting) waiting.isShown = false;
     return this.#options.domain === 'valve'
       ? { state: isOn ? 'OPEN' : 'CLOSED', value: isOn ? 1 : 0, current_operation: 'IDLE' }
       : { state: isOn ? 'ON' : 'OFF', value: isOn };
@@ -209,7 +276,9 @@ export class FakeEsphome {
       this.#stream(response);
       return;
     }
-    const answer = this.#perform(request.method ?? 'GET', decodeURIComponent(url.pathname).slice(1), url.searchParams);
+    this.#round += 1;
+    this.#perform(this.#round - 2);
+    const answer = this.#answer(request.method ?? 'GET', decodeURIComponent(url.pathname).slice(1), url.searchParams);
     if (this.losesAnswers && request.method === 'POST' && answer.status === 200) {
       request.socket.destroy();
       return;
@@ -222,12 +291,20 @@ export class FakeEsphome {
   #stream(response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
     const ping = { title: this.title, comment: '', ota: true, log: true, lang: 'en' };
-    response.write(`retry: 30000\r\nid: 1\r\nevent: ping\r\ndata: ${JSON.stringify(ping)}\r\n\r\n`);
-    const events = this.#all().map((entity) => `event: state\r\ndata: ${JSON.stringify(entity)}\r\n\r\n`);
-    response.write(`${events.join('')}event: log\r\ndata: \x1b[0;36m[D][sensor:093]: -61\r\n\r\n`);
+    const write = () => {
+      response.write(`retry: 30000\r\nid: 1\r\nevent: ping\r\ndata: ${JSON.stringify(ping)}\r\n\r\n`);
+      const events = this.#all().map((entity) => `event: state\r\ndata: ${JSON.stringify(entity)}\r\n\r\n`);
+      response.write(`${events.join('')}event: log\r\ndata: \x1b[0;36m[D][sensor:093]: -61\r\n\r\n`);
+    };
+    // The server of an ESP8266, which boards of the first generation have here, begins at once.
+    if (this.#options.era === 'object-id') write();
+    else {
+      response.write('\r\n');
+      setTimeout(write, ROUND_MS);
+    }
   }
 
-  #perform(method: string, path: string, query: URLSearchParams): { status: number; text: string } {
+  #answer(method: string, path: string, query: URLSearchParams): { status: number; text: string } {
     const { valves, domain } = this.#options;
     const found = <Thing>(of: string, name: string, thing: Thing) => {
       const ids = Object.values(this.#id(of, name)).map((id) => (id.includes('/') ? id : id.replace('-', '/')));
@@ -235,25 +312,34 @@ export class FakeEsphome {
       return id === undefined ? null : { thing, action: path.slice(id.length + 1) };
     };
     const done = (state: object) => ({ status: 200, text: method === 'GET' ? JSON.stringify(state) : '' });
+    const unknown = { status: 404, text: '' };
+    const post = (perform: () => void) => {
+      this.#posted.push({ round: this.#round, perform });
+      return done({});
+    };
     for (const name of valves) {
       const match = found(domain, name, name);
       if (!match) continue;
-      if (match.action === 'turn_on' || match.action === 'open') this.#start(name);
-      else if (match.action === 'turn_off' || match.action === 'close') {
-        if (this.isOpen(name)) this.#active = null;
-      } else if (match.action !== '') return { status: 404, text: '' };
-      return done({ ...this.#id(domain, name), ...this.#valveState(name) });
+      if (match.action === '') return done({ ...this.#id(domain, name), ...this.#valveState(name) });
+      if (match.action === 'turn_on' || match.action === 'open') return post(() => this.#start(name));
+      if (match.action === 'turn_off' || match.action === 'close') return post(() => this.#shutAll());
+      return unknown;
     }
     for (const number of this.numbers) {
       const match = found('number', number.name, number);
       if (!match) continue;
-      if (match.action === 'set' && !this.ignoresNumbers) number.value = Number(query.get('value'));
-      return done({ ...this.#id('number', number.name), ...this.#numberState(number) });
+      if (match.action === '') return done({ ...this.#id('number', number.name), ...this.#numberState(number) });
+      if (match.action !== 'set') return unknown;
+      const value = Number.parseFloat(query.get('value') ?? '');
+      return post(() => {
+        if (!this.ignoresNumbers && value >= 0 && value <= number.max) number.value = value;
+      });
     }
     const advance = found('switch', 'Sprinkler Auto Advance', null);
-    if (!advance) return { status: 404, text: '' };
-    if (advance.action === 'turn_on') this.autoAdvance = true;
-    if (advance.action === 'turn_off') this.autoAdvance = false;
-    return done({ value: this.autoAdvance, state: this.autoAdvance ? 'ON' : 'OFF' });
+    if (!advance) return unknown;
+    if (advance.action === '') return done({ value: this.autoAdvance, state: this.autoAdvance ? 'ON' : 'OFF' });
+    return post(() => {
+      this.autoAdvance = advance.action === 'turn_on';
+    });
   }
 }

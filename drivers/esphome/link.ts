@@ -1,7 +1,7 @@
 /** Requests to the web server of an ESPHome device, with its login, and its event stream. */
 import { DriverError } from '../driver.ts';
 import { DeniedError, type DeniedLogins } from '../lan/denied-logins.ts';
-import type { BeforeSending, HttpAnswer, SendHttp } from '../lan/http.ts';
+import type { BeforeSending, EndlessRead, HttpAnswer, SendHttp } from '../lan/http.ts';
 import { asRecord, asText, type JsonRecord, parseJson } from '../lan/json.ts';
 import type { Turn } from '../turns.ts';
 import type { EntityPaths, EsphomeLogin } from './address.ts';
@@ -60,7 +60,7 @@ export class EsphomeLink {
   /** Its name, and all its entities, as its event stream begins with them. */
   async readAll(login: EsphomeLogin): Promise<{ title: string; entities: Entity[] }> {
     const { quietMs = QUIET_MS } = this.#options;
-    const answer = await this.#ask(login, 'GET', '/events', { readFor: { quietMs, mostMs: LISTEN_MS } });
+    const answer = await this.#ask(login, 'GET', '/events', { readFor: { hasBegun, quietMs, mostMs: LISTEN_MS } });
     if (answer.status !== 200) throw new DriverError('unreachable', 'There is no ESPHome device at this address.');
     const { events } = parseEvents(answer.text);
     const entities = new Map<string, Entity>();
@@ -74,7 +74,9 @@ export class EsphomeLink {
 
   /** Its name, from the first event of the stream. */
   async readTitle(login: EsphomeLogin, turn: Turn = 'last'): Promise<string> {
-    const answer = await this.#ask(login, 'GET', '/events', { readFor: { quietMs: 0, mostMs: LISTEN_MS }, turn });
+    const answer = await this.#ask(login, 'GET', '/events', {
+      ...{ turn, readFor: { hasBegun, quietMs: 0, mostMs: LISTEN_MS } },
+    });
     if (answer.status !== 200) throw new DriverError('unreachable', `The ESPHome device answered ${answer.status}.`);
     return titleOf(answer.text);
   }
@@ -84,7 +86,7 @@ export class EsphomeLink {
     login: EsphomeLogin,
     method: Method,
     path: string,
-    more: { beforeSending?: BeforeSending; turn?: Turn; readFor?: { quietMs: number; mostMs: number } } = {},
+    more: { beforeSending?: BeforeSending; turn?: Turn; readFor?: EndlessRead } = {},
   ): Promise<HttpAnswer> {
     const { host, user, password } = login;
     const { send, denied } = this.#options;
@@ -115,9 +117,14 @@ export class EsphomeLink {
   }
 }
 
+/** Its first event, which has its name; the firmware of an ESP32 sends an empty line before it. */
+const findPing = (text: string) => parseEvents(text).events.find(({ event }) => event === 'ping');
+
+const hasBegun = (text: string) => findPing(text) !== undefined;
+
 /** Throws DriverError 'unreachable' for a page that is no event stream of ESPHome. */
 function titleOf(text: string): string {
-  const first = parseEvents(text).events.find(({ event }) => event === 'ping');
+  const first = findPing(text);
   if (!first) throw new DriverError('unreachable', 'There is no ESPHome device at this address.');
   return asText(asRecord(parseJson(first.data)).title);
 }

@@ -19,6 +19,10 @@ export interface ValveTools {
 /** Commands are carried out in the device's next rounds: looks until it must show one, and between two. */
 const LOOKS = 10;
 const LOOK_MS = 300;
+/** A sprinkler opens a valve only once another has shut, and after the delay that its owner gave it. */
+const OPENING_LOOKS = 27;
+/** It takes no notice of a start of the valve that has just ended: the start is sent again after so many looks. */
+const LOOKS_TO_SEND_AGAIN = 5;
 
 export function createValveOperator({ link, book, openings, now, sleep }: ValveTools): ValveOperator {
   function findTerminal(address: EsphomeAddress, terminal: number): EsphomeTerminal {
@@ -42,6 +46,26 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
   async function lookUntil(isWanted: () => Promise<boolean>): Promise<boolean> {
     for (let look = 1; look <= LOOKS; look += 1) {
       if (await isWanted()) return true;
+      await sleep(LOOK_MS);
+    }
+    return false;
+  }
+
+  /**
+   * Opens, and looks until two looks in succession show it open: a valve that has to wait for another is on for a moment,
+   * then off until its turn comes. Once it was on it is not sent again.
+   */
+  async function openUntilSeen(at: EsphomeAddress, of: EsphomeTerminal, refuseLate: () => void): Promise<boolean> {
+    let wasOpen = false;
+    let hasBeenOpen = false;
+    for (let look = 0; look < OPENING_LOOKS; look += 1) {
+      if (look % LOOKS_TO_SEND_AGAIN === 0 && !hasBeenOpen) {
+        await link.command(at, of.paths, of.domain === 'valve' ? 'open' : 'turn_on', refuseLate);
+      }
+      const isOpen = await readTerminal(link, at, of);
+      if (isOpen && wasOpen) return true;
+      wasOpen = isOpen;
+      hasBeenOpen ||= isOpen;
       await sleep(LOOK_MS);
     }
     return false;
@@ -112,13 +136,15 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
       await arm(at, of, steps, refuseLate);
       refuseLate();
       // Recorded before it is sent: it may arrive although no answer comes back.
-      openings.note(at.host, terminal, { runId, untilMs: now() + steps * of.stepS * 1000 });
-      await link.command(at, of.paths, of.domain === 'valve' ? 'open' : 'turn_on', refuseLate);
-      if (!(await lookUntil(() => readTerminal(link, at, of)))) {
+      const note = () => openings.note(at.host, terminal, { runId, untilMs: now() + steps * of.stepS * 1000 });
+      note();
+      if (!(await openUntilSeen(at, of, refuseLate))) {
         await shut(at, of, () => {});
         openings.forget(at.host, terminal);
         throw new DriverError('refused', 'The valve has not opened.');
       }
+      // Its time runs since it has opened, which may have been seconds later.
+      note();
       return { valve: await readValve(address, terminal) };
     },
 

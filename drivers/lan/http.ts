@@ -20,11 +20,20 @@ export interface HttpRequest {
   /** Called when its turn has come: what it throws keeps the request from being sent. */
   beforeSending?: BeforeSending;
   turn?: Turn;
-  /** For an answer that never ends: read until it is quiet for so long (0: until its first part), at the most so long. */
-  readFor?: { quietMs: number; mostMs: number };
+  readFor?: EndlessRead;
 }
 
 export type BeforeSending = () => void;
+
+/** How an answer is read that never ends. */
+export interface EndlessRead {
+  /** Whether what is awaited has begun. */
+  hasBegun(text: string): boolean;
+  /** From then on it is read until it is quiet for so long; 0: no further. */
+  quietMs: number;
+  /** In any case. */
+  mostMs: number;
+}
 
 export interface HttpAnswer {
   status: number;
@@ -111,14 +120,13 @@ async function readText(response: IncomingMessage, encoding: 'utf8' | 'latin1'):
   return encoding === 'latin1' ? bytes.toString('latin1') : new TextDecoder().decode(bytes);
 }
 
-async function readWhile(response: IncomingMessage, { quietMs, mostMs }: { quietMs: number; mostMs: number }) {
+async function readWhile(response: IncomingMessage, { hasBegun, quietMs, mostMs }: EndlessRead): Promise<string> {
   const parts = (response as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const until = performance.now() + mostMs;
   const decoder = new TextDecoder();
   let text = '';
   for (;;) {
-    const hasPart = text !== '';
-    const waitMs = Math.min(hasPart ? quietMs : mostMs, until - performance.now());
+    const waitMs = Math.min(hasBegun(text) ? quietMs : mostMs, until - performance.now());
     if (waitMs <= 0) break;
     const next = parts.next();
     const part = await Promise.race([next, quiet(waitMs)]);
