@@ -54,6 +54,8 @@ const NOTED_MS = 1_500;
 const CHANGE_MS = 36 * HOUR_MS;
 const STEP_MS = 15;
 const LONGEST_LEAP_MS = 6 * HOUR_MS;
+/** After weather that no plan has followed in time. */
+const LATE_PLAN_MS = 10 * MINUTE_MS;
 /** Within its moment a restart comes so many milliseconds before a start, after an opening, around a closing. */
 const LONGEST_MS = { start: 600, opening: 60, closing: 400, planning: 250, down: 20_000 };
 /** Real milliseconds: what does not end by then is told, and time goes on all the same. */
@@ -87,6 +89,7 @@ export async function conduct(
   let current: { blow: Blow; untilMs: number } | null = null;
   let busySince: number | null = null;
   let visitPlansAfter: number | null = null;
+  let shortLeapsUntil = 0;
   let collectedAt = clock.now();
 
   const isNearChange = (atMs: number) => clockChanges.some((change) => Math.abs(change - atMs) < CHANGE_MS);
@@ -172,6 +175,8 @@ export async function conduct(
         const patienceMs = areAwaited ? PATIENCE_MS[world.hasWeather(now) ? 'weather' : 'noWeather'] : PATIENCE_MS.plan;
         const isInTime = areAwaited || now % MINUTE_MS < PLANNING_MS;
         if (isInTime && (await waitUntilTrue(isMade, patienceMs, nextEdge(seen, now)))) continue;
+        // On a busy machine it comes later, with starts that a long leap would pass over.
+        if (areAwaited) shortLeapsUntil = now + LATE_PLAN_MS;
         const minute = (Math.floor(clock.now() / MINUTE_MS) + 1) * MINUTE_MS + 50;
         await leap(Math.min(minute, nextEdge(seen, now)));
         continue;
@@ -235,7 +240,7 @@ export async function conduct(
         : Number.POSITIVE_INFINITY,
       visit - 40,
       current?.untilMs ?? Number.POSITIVE_INFINITY,
-      now + LONGEST_LEAP_MS,
+      now + (now < shortLeapsUntil ? MINUTE_MS : LONGEST_LEAP_MS),
       toMs > now ? toMs : Number.POSITIVE_INFINITY,
     );
     // A plan that was made since may start earlier.

@@ -125,7 +125,7 @@ export function judgeYear(records: YearRecords): YearVerdict {
     // nobody knows whether a process that ended had opened it: it gets the rest of the stored time (docs/decisions/0075).
     const isRestOnly = run.fault === 'interrupted' && isForgetful(gardens, start);
     const isUnreached = (run.fault !== null && (wasAway(records, start) || near.length > 0)) || isRestOnly;
-    const facts = `planned ${start.seconds} s, open ${own.map(({ seconds }) => seconds.toFixed(1)).join(' + ') || 0} s, recorded ${run.outcome} ${recordedS(run).toFixed(1)} s of ${run.seconds} s ${run.fault ?? ''}${run.because === null ? '' : `${run.because} ${run.lateMinutes} minutes late`}`;
+    const facts = `planned ${start.seconds} s, open ${own.map(({ seconds }) => seconds.toFixed(1)).join(' + ') || 0} s, recorded ${run.outcome} ${recordedS(run).toFixed(1)} s of ${run.seconds} s ${run.fault ?? ''}${run.lateMinutes === null ? '' : `${run.because ?? 'taken'} ${run.lateMinutes} minutes late`}`;
     if (first) {
       verdict.watered += 1;
       // What waited for room on the disk says nothing about how quick an opening is.
