@@ -58,6 +58,21 @@ test('a valve opens on a full disk, and is known by its run', async () => {
   expect((await driver.valves?.closeValve(address, closingFor(board.now)))?.valve.isOpen).toBe(false);
 });
 
+test.each(['closeValve', 'closeAll'] as const)(
+  'a board that does not say its name is shut by %s all the same, and not opened',
+  async (by) => {
+    const { board, driver, adopt } = await openBoard();
+    const { address } = await adopt();
+    await driver.valves?.openValve(address, opening(board, 300));
+    board.hasNoStream = true;
+    await driver.valves?.[by](address, closingFor(board.now));
+    expect(board.isOpen('Front Lawn')).toBe(false);
+    const again = { ...opening(board, 300), commandId: 'again' };
+    await expect(driver.valves?.openValve(address, again)).rejects.toMatchObject({ fault: 'unreachable' });
+    expect(board.opened).toBe(1);
+  },
+);
+
 test('a board that got the address of ours is told neither to open nor to close', async () => {
   const { board, driver, adopt } = await openBoard();
   const { address } = await adopt();

@@ -51,6 +51,8 @@ export class FakeEsphome {
   losesAnswers = false;
   /** Answers this in place of what it was asked. */
   nonsense: { status: number; text: string } | null = null;
+  /** Its event stream has no place for one more listener. */
+  hasNoStream = false;
   /** It takes the numbers, says so, and keeps the old ones. */
   ignoresNumbers = false;
   /** Valves that do not open. */
@@ -273,7 +275,8 @@ export class FakeEsphome {
       return;
     }
     if (url.pathname === '/events') {
-      this.#stream(response);
+      if (this.hasNoStream) request.socket.destroy();
+      else this.#stream(response);
       return;
     }
     this.#round += 1;

@@ -37,10 +37,17 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
     return toValve(terminal, isOpen, openings.find(at.host, terminal), now());
   };
 
+  function refuseTitle(at: EsphomeAddress, title: string): void {
+    if (title !== at.title) throw new DriverError('unreachable', 'Another device answers at this address.');
+  }
+
   /** An address may have gone to another device, which must get no command. */
-  async function refuseAnother(at: EsphomeAddress, turn: Turn = 'last'): Promise<void> {
-    if ((await link.readTitle(at, turn)) === at.title) return;
-    throw new DriverError('unreachable', 'Another device answers at this address.');
+  const refuseAnother = async (at: EsphomeAddress): Promise<void> => refuseTitle(at, await link.readTitle(at));
+
+  /** One that does not say its name, as where too many listen to it, is shut all the same. */
+  async function refuseAnotherToShut(at: EsphomeAddress, turn: Turn): Promise<void> {
+    const title = await link.readTitle(at, turn).catch(() => null);
+    if (title !== null) refuseTitle(at, title);
   }
 
   async function lookUntil(isWanted: () => Promise<boolean>): Promise<boolean> {
@@ -155,7 +162,7 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
       const before = await readValve(address, terminal);
       const isAnothers = runId !== null && before.runId !== null && before.runId !== runId;
       if (!book.accept(address, command) || isAnothers || !before.isOpen) return { valve: before };
-      await refuseAnother(at, 'next');
+      await refuseAnotherToShut(at, 'next');
       const isShut = await shut(at, of, () => {
         if (expiresAt < now()) throw new DriverError('expired', 'The command has expired.');
       });
@@ -167,7 +174,7 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
       const at = parseAddress(address);
       book.noteStop(address);
       if (!book.accept(address, command)) return;
-      await refuseAnother(at, 'emergency');
+      await refuseAnotherToShut(at, 'emergency');
       const areShut = await Promise.all(at.terminals.map((of) => shut(at, of, () => {}, 'emergency')));
       if (areShut.includes(false)) throw new DriverError('refused', 'A valve has not shut.');
       for (const index of at.terminals.keys()) openings.forget(at.host, index + 1);
