@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-async function openBoard(options?: FakeEsphomeOptions, find?: () => Promise<string[]>) {
+async function openBoard(options?: FakeEsphomeOptions, find?: () => Promise<string[]>, quietMs = 20) {
   const board = new FakeEsphome(options);
   await board.open();
   const folder = mkdtempSync(join(tmpdir(), 'esphome-'));
@@ -37,7 +37,7 @@ async function openBoard(options?: FakeEsphomeOptions, find?: () => Promise<stri
       openings: openOpeningStore(folder, board.now),
       discoverHosts: find ?? (async () => [board.host]),
       sleep: async (ms) => board.pass(ms / 1000),
-      quietMs: 20,
+      quietMs,
     },
     { now: board.now, warn: (_, sentence) => warnings.push(sentence) },
   );
@@ -96,6 +96,14 @@ describe('what is found', () => {
     const adopted = await adopt();
     expect([adopted.serial, adopted.name]).toEqual(['02:FC:00:00:00:0A', 'Garden valves']);
     expect(adopted.terminals.map(({ name }) => name)).toEqual(['Front Lawn', 'Valve 2', 'Beete größer']);
+    expect(board.opened).toBe(0);
+  });
+
+  test('of a board that reports slowly, and logs without an end, all is heard, and no more than that', async () => {
+    const { board, adopt } = await openBoard({ isChatty: true }, undefined, 500);
+    expect((await adopt()).terminals).toHaveLength(3);
+    // In the ten seconds that it would be listened to at the most it has 2,000.
+    expect(board.rounds).toBeLessThan(1_000);
     expect(board.opened).toBe(0);
   });
 

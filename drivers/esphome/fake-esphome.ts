@@ -26,6 +26,8 @@ export interface FakeEsphomeOptions {
   mac?: string | null;
   /** Its sprinkler's `valve_open_delay`. */
   openDelayS?: number;
+  /** It reports one entity a round, and logs something in each, for ever. */
+  isChatty?: boolean;
 }
 
 /** A sprinkler goes on stopping for so long after a run. */
@@ -58,6 +60,8 @@ export class FakeEsphome {
   /** Valves that do not open. */
   isDead = false;
   autoAdvance = true;
+  /** In which a chatty one had a listener. */
+  rounds = 0;
   readonly numbers: FakeNumber[] = [];
   /** Times that a valve was opened; requests, without their logins. */
   opened = 0;
@@ -86,6 +90,7 @@ export class FakeEsphome {
       startMs: 1_750_000_000_000,
       mac: '02:FC:00:00:00:0A',
       openDelayS: 0,
+      isChatty: false,
       ...options,
     };
     const { startMs, durationName, unit, valves } = this.#options;
@@ -294,10 +299,17 @@ export class FakeEsphome {
   #stream(response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
     const ping = { title: this.title, comment: '', ota: true, log: true, lang: 'en' };
+    const begin = `retry: 30000\r\nid: 1\r\nevent: ping\r\ndata: ${JSON.stringify(ping)}\r\n\r\n`;
+    const log = 'event: log\r\ndata: \x1b[0;36m[D][sensor:093]: -61\r\n\r\n';
     const write = () => {
-      response.write(`retry: 30000\r\nid: 1\r\nevent: ping\r\ndata: ${JSON.stringify(ping)}\r\n\r\n`);
       const events = this.#all().map((entity) => `event: state\r\ndata: ${JSON.stringify(entity)}\r\n\r\n`);
-      response.write(`${events.join('')}event: log\r\ndata: \x1b[0;36m[D][sensor:093]: -61\r\n\r\n`);
+      response.write(begin);
+      if (!this.#options.isChatty) return response.write(events.join('') + log);
+      const rounds = setInterval(() => {
+        this.rounds += 1;
+        response.write(log + (events.shift() ?? ''));
+      }, ROUND_MS);
+      response.once('close', () => clearInterval(rounds));
     };
     // The server of an ESP8266, which boards of the first generation have here, begins at once.
     if (this.#options.era === 'object-id') write();

@@ -1,7 +1,7 @@
 /** Requests to the web server of an ESPHome device, with its login, and its event stream. */
 import { DriverError } from '../driver.ts';
 import { DeniedError, type DeniedLogins } from '../lan/denied-logins.ts';
-import type { BeforeSending, EndlessRead, HttpAnswer, SendHttp } from '../lan/http.ts';
+import type { BeforeSending, HttpAnswer, HttpRequest, SendHttp } from '../lan/http.ts';
 import { asRecord, asText, type JsonRecord, parseJson } from '../lan/json.ts';
 import type { Turn } from '../turns.ts';
 import type { EntityPaths, EsphomeLogin } from './address.ts';
@@ -9,10 +9,9 @@ import { type Entity, parseEntity } from './entities.ts';
 import { parseEvents } from './events.ts';
 import { answerChallenge, parseChallenge } from './login.ts';
 
-/** After this much silence in the stream, all entities have been reported. */
-const QUIET_MS = 400;
-/** A device with many sensors goes on with new states for ever. */
-const LISTEN_MS = 3_000;
+/** Where the stream brings no new entity for so long, all have been reported: one comes in each round of the device. */
+const QUIET_MS = 1_000;
+const LISTEN_MS = { title: 3_000, all: 10_000 };
 
 export interface EsphomeLinkOptions {
   send: SendHttp;
@@ -60,23 +59,17 @@ export class EsphomeLink {
   /** Its name, and all its entities, as its event stream begins with them. */
   async readAll(login: EsphomeLogin): Promise<{ title: string; entities: Entity[] }> {
     const { quietMs = QUIET_MS } = this.#options;
-    const answer = await this.#ask(login, 'GET', '/events', { readFor: { hasBegun, quietMs, mostMs: LISTEN_MS } });
+    const progress = (text: string) => (findPing(text) ? 1 : 0) + readEntities(text).size;
+    const answer = await this.#ask(login, 'GET', '/events', { readFor: { progress, quietMs, mostMs: LISTEN_MS.all } });
     if (answer.status !== 200) throw new DriverError('unreachable', 'There is no ESPHome device at this address.');
-    const { events } = parseEvents(answer.text);
-    const entities = new Map<string, Entity>();
-    for (const { event, data } of events) {
-      const entity = event === 'state' ? parseEntity(parseJson(data)) : null;
-      // The first one of an entity has all details.
-      if (entity && !entities.has(entity.paths.join())) entities.set(entity.paths.join(), entity);
-    }
-    return { title: titleOf(answer.text), entities: [...entities.values()] };
+    return { title: titleOf(answer.text), entities: [...readEntities(answer.text).values()] };
   }
 
   /** Its name, from the first event of the stream. */
   async readTitle(login: EsphomeLogin, turn: Turn = 'last'): Promise<string> {
-    const answer = await this.#ask(login, 'GET', '/events', {
-      ...{ turn, readFor: { hasBegun, quietMs: 0, mostMs: LISTEN_MS } },
-    });
+    const progress = (text: string) => (findPing(text) ? 1 : 0);
+    const readFor = { progress, quietMs: 0, mostMs: LISTEN_MS.title };
+    const answer = await this.#ask(login, 'GET', '/events', { turn, readFor });
     if (answer.status !== 200) throw new DriverError('unreachable', `The ESPHome device answered ${answer.status}.`);
     return titleOf(answer.text);
   }
@@ -86,7 +79,7 @@ export class EsphomeLink {
     login: EsphomeLogin,
     method: Method,
     path: string,
-    more: { beforeSending?: BeforeSending; turn?: Turn; readFor?: EndlessRead } = {},
+    more: Pick<HttpRequest, 'beforeSending' | 'turn' | 'readFor'> = {},
   ): Promise<HttpAnswer> {
     const { host, user, password } = login;
     const { send, denied } = this.#options;
@@ -120,7 +113,15 @@ export class EsphomeLink {
 /** Its first event, which has its name; the firmware of an ESP32 sends an empty line before it. */
 const findPing = (text: string) => parseEvents(text).events.find(({ event }) => event === 'ping');
 
-const hasBegun = (text: string) => findPing(text) !== undefined;
+/** By their paths; the first event of an entity has all details. */
+function readEntities(text: string): Map<string, Entity> {
+  const entities = new Map<string, Entity>();
+  for (const { event, data } of parseEvents(text).events) {
+    const entity = event === 'state' ? parseEntity(parseJson(data)) : null;
+    if (entity && !entities.has(entity.paths.join())) entities.set(entity.paths.join(), entity);
+  }
+  return entities;
+}
 
 /** Throws DriverError 'unreachable' for a page that is no event stream of ESPHome. */
 function titleOf(text: string): string {

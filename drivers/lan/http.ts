@@ -27,9 +27,9 @@ export type BeforeSending = () => void;
 
 /** How an answer is read that never ends. */
 export interface EndlessRead {
-  /** Whether what is awaited has begun. */
-  hasBegun(text: string): boolean;
-  /** From then on it is read until it is quiet for so long; 0: no further. */
+  /** How much of what is awaited has come; 0 for nothing. */
+  progress(text: string): number;
+  /** It is read until there has been no progress for so long since some came; 0: no further. */
   quietMs: number;
   /** In any case. */
   mostMs: number;
@@ -96,7 +96,10 @@ async function send(
     const status = response.statusCode ?? 0;
     // No redirect is followed: only we choose the address.
     if (status >= 300 && status < 400) throw new Error('it points elsewhere');
-    const text = readFor && status === 200 ? await readWhile(response, readFor) : await readText(response, encoding);
+    const isEndless = readFor !== undefined && status === 200;
+    // It has a time of its own from here on.
+    if (isEndless) clearTimeout(timer);
+    const text = isEndless ? await readWhile(response, readFor) : await readText(response, encoding);
     return { status, challenge: response.headers['www-authenticate'] ?? null, text };
   } catch {
     throw new DriverError('unreachable', `No answer of ${host} within ${timeoutMs} ms.`);
@@ -120,13 +123,14 @@ async function readText(response: IncomingMessage, encoding: 'utf8' | 'latin1'):
   return encoding === 'latin1' ? bytes.toString('latin1') : new TextDecoder().decode(bytes);
 }
 
-async function readWhile(response: IncomingMessage, { hasBegun, quietMs, mostMs }: EndlessRead): Promise<string> {
+async function readWhile(response: IncomingMessage, { progress, quietMs, mostMs }: EndlessRead): Promise<string> {
   const parts = (response as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const until = performance.now() + mostMs;
   const decoder = new TextDecoder();
   let text = '';
-  for (;;) {
-    const waitMs = Math.min(hasBegun(text) ? quietMs : mostMs, until - performance.now());
+  let soFar = 0;
+  for (let quietAt = until; ; ) {
+    const waitMs = Math.min(quietAt, until) - performance.now();
     if (waitMs <= 0) break;
     const next = parts.next();
     const part = await Promise.race([next, quiet(waitMs)]);
@@ -135,6 +139,9 @@ async function readWhile(response: IncomingMessage, { hasBegun, quietMs, mostMs 
     if (part === null || part.done) break;
     text += decoder.decode(part.value, { stream: true });
     if (text.length > LONGEST_ANSWER_BYTES) throw new Error('too long');
+    const reached = progress(text);
+    if (reached > soFar) quietAt = performance.now() + quietMs;
+    soFar = reached;
   }
   return text;
 }
