@@ -1,7 +1,7 @@
 /** What jsdom lacks and every screen test needs: texts, media queries, canvases, and the browser's own popovers. */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import { afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { startTranslations } from './platform/i18n/translations.ts';
 import { quickenLookups } from './testing/quick-lookups.ts';
 import { closeSnackbar } from './ui/overlay/snackbar-store.ts';
@@ -30,6 +30,9 @@ afterEach(() => {
   sessionStorage.clear();
   vi.unstubAllGlobals();
 });
+
+// A part that is still coming as its file ends would be missing for the next one.
+afterAll(() => vi.dynamicImportSettled());
 
 /** As for somebody who wants no motion: what moves ends after its test, when the window of its file may be gone. */
 window.matchMedia ??= (media) =>
