@@ -243,6 +243,24 @@ describe('opening', () => {
     expect(board.isOpen('Valve 2')).toBe(false);
   });
 
+  test('one that waits for its turn, with its answer lost, is shut by a stop before its turn comes', async () => {
+    const { board, driver, adopt } = await openBoard({ openDelayS: 5 });
+    const { address } = await adopt();
+    await driver.valves?.openValve(address, opening(board, 60));
+    board.losesAnswers = true;
+    const second = { ...opening(board, 60), commandId: 'second', runId: 'second', terminal: 2 };
+    await expect(driver.valves?.openValve(address, second)).rejects.toMatchObject({ fault: 'unreachable' });
+    board.losesAnswers = false;
+    const isShown = async () => (await driver.readState(address)).valves[1]?.isOpen;
+    expect([await isShown(), await isShown()]).toEqual([true, false]);
+    await driver.valves?.closeValve(
+      address,
+      closingFor(board.now, { commandId: 'stop', runId: 'second', terminal: 2 }),
+    );
+    board.pass(10);
+    expect([board.isOpen('Valve 2'), board.opened]).toEqual([false, 1]);
+  });
+
   test('another board at the address opens nothing; one that has new ids after an update goes on', async () => {
     const { board, driver, adopt } = await openBoard({ era: 'both' });
     const { address } = await adopt();

@@ -46,7 +46,10 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
 
   /** One that does not say its name, as where too many listen to it, is shut all the same. */
   async function refuseAnotherToShut(at: EsphomeAddress, turn: Turn): Promise<void> {
-    const title = await link.readTitle(at, turn).catch(() => null);
+    const title = await link.readTitle(at, turn).catch((error) => {
+      if (error instanceof DriverError && error.fault === 'unreachable') return null;
+      throw error;
+    });
     if (title !== null) refuseTitle(at, title);
   }
 
@@ -161,7 +164,9 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
       const of = findTerminal(at, terminal);
       const before = await readValve(address, terminal);
       const isAnothers = runId !== null && before.runId !== null && before.runId !== runId;
-      if (!book.accept(address, command) || isAnothers || !before.isOpen) return { valve: before };
+      // An opening that nobody has seen may still wait for its turn in the board.
+      const mayBeOpen = before.isOpen || openings.find(at.host, terminal) !== null;
+      if (!book.accept(address, command) || isAnothers || !mayBeOpen) return { valve: before };
       await refuseAnotherToShut(at, 'next');
       const isShut = await shut(at, of, () => {
         if (expiresAt < now()) throw new DriverError('expired', 'The command has expired.');

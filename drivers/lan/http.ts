@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { request as askOpenly, type IncomingMessage } from 'node:http';
 import { request as askSecretly } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DriverError } from '../driver.ts';
 import type { DeviceNetworks, Way } from '../networks.ts';
 import { type Turn, Turns } from '../turns.ts';
@@ -133,7 +134,7 @@ async function readWhile(response: IncomingMessage, { progress, quietMs, mostMs 
     const waitMs = Math.min(quietAt, until) - performance.now();
     if (waitMs <= 0) break;
     const next = parts.next();
-    const part = await Promise.race([next, quiet(waitMs)]);
+    const part = await Promise.race([next, sleep(waitMs, null, { ref: false })]);
     // What still comes is not waited for.
     if (part === null) next.catch(() => {});
     if (part === null || part.done) break;
@@ -145,5 +146,3 @@ async function readWhile(response: IncomingMessage, { progress, quietMs, mostMs 
   }
   return text;
 }
-
-const quiet = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms));
