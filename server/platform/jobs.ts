@@ -1,6 +1,6 @@
 /** Background jobs: queued in PostgreSQL, retried, done by one process. */
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
+import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Connection, type Database, openDatabase, type Transaction } from './database/connect.ts';
 import { listen } from './database/listen.ts';
@@ -14,12 +14,11 @@ export interface Jobs {
   send(queue: string, data: object, tx?: Transaction, priority?: number): Promise<void>;
   /** Removes jobs whose data has these values, done ones too. */
   drop(queue: string, match: Readonly<Record<string, string>>, tx: Transaction): Promise<void>;
-  /** Registers the handler of a queue; as many jobs as `atOnce` are done side by side. */
+  /** Registers the handler of a queue. Its jobs are done side by side, those of one series in order of `at`. */
   work<Data extends object>(
     queue: string,
     handle: (data: Data) => Promise<void>,
-    patience?: keyof typeof PATIENCE,
-    atOnce?: number,
+    how?: { patience?: keyof typeof PATIENCE; orderOf?: (data: Data) => { series: string; at: string } },
   ): Promise<void>;
   /**
    * Recurring work, its minutes in UTC, done by one process; `orWhenSent`: also at once for a job of this name;
@@ -42,6 +41,11 @@ const PATIENCE = {
 const LOOK_S = 30;
 /** The same where they are not: a queue of an earlier version, for its first minutes. */
 const LOOK_UNHEARD_S = 2;
+/**
+ * Jobs that are fetched, and done, together. While as many are found it is looked again at once: several that commit
+ * together are announced once, so a worker that fetched one at a time would do the rest one by one, LOOK_S apart.
+ */
+const AT_ONCE = 10;
 const CONNECTIONS = 4;
 /** The queue's own housekeeping. What a process was at as it died is found by the first. */
 const HOUSEKEEPING = {
@@ -77,7 +81,12 @@ export async function startJobs(db: Database, connection: Connection, log: Logge
     // An earlier version may have made it with other pauses.
     await boss.updateQueue(name, options);
   };
-  const looks = { pollingIntervalSeconds: LOOK_UNHEARD_S, notifyPollingIntervalSeconds: LOOK_S };
+  const looks = {
+    pollingIntervalSeconds: LOOK_UNHEARD_S,
+    notifyPollingIntervalSeconds: LOOK_S,
+    batchSize: AT_ONCE,
+    burstWhenBatchFull: true,
+  };
   return {
     send: async (name, data, tx, priority = 0) => {
       await boss.send(name, data, { priority, db: tx ? fromDrizzle(tx, sql) : durable });
@@ -85,20 +94,31 @@ export async function startJobs(db: Database, connection: Connection, log: Logge
     drop: async (name, match, tx) => {
       await tx.execute(sql`delete from jobs.job where name = ${name} and data @> ${JSON.stringify(match)}::jsonb`);
     },
-    work: async (name, handle, patience, atOnce = 1) => {
+    work: async (name, handle, { patience, orderOf } = {}) => {
       await queue(name, patience);
-      await boss.work(name, { ...looks, batchSize: atOnce, perJobResults: true }, (jobs) =>
-        Promise.all(
-          jobs.map(async ({ id, data }): Promise<JobResult> => {
-            try {
-              await handle(data as never);
-              return { id, status: 'completed' };
-            } catch (error) {
-              return { id, status: 'failed', output: { message: String(error) } };
-            }
-          }),
-        ),
-      );
+      const perform = async ({ id, data }: Job<object>): Promise<JobResult> => {
+        try {
+          await handle(data as never);
+          return { id, status: 'completed' };
+        } catch (error) {
+          return { id, status: 'failed', output: { message: String(error) } };
+        }
+      };
+      await boss.work<object>(name, { ...looks, perJobResults: true }, async (jobs) => {
+        const placed = jobs.map((job) => ({ job, ...(orderOf?.(job.data as never) ?? { series: job.id, at: '' }) }));
+        placed.sort((one, other) => one.at.localeCompare(other.at));
+        const series = [...Map.groupBy(placed, (place) => place.series).values()];
+        return (
+          await Promise.all(
+            series.map((ordered) =>
+              performInOrder(
+                ordered.map(({ job }) => job),
+                perform,
+              ),
+            ),
+          )
+        ).flat();
+      });
     },
     every: async (name, cron, handle, how) => {
       let last: Promise<void> = Promise.resolve();
@@ -117,4 +137,18 @@ export async function startJobs(db: Database, connection: Connection, log: Logge
       await lax.$client.end();
     },
   };
+}
+
+/** One after the other until one fails, which comes later than the rest in any case: then the rest goes at once. */
+async function performInOrder(
+  jobs: readonly Job<object>[],
+  perform: (job: Job<object>) => Promise<JobResult>,
+): Promise<JobResult[]> {
+  const results: JobResult[] = [];
+  for (const [index, job] of jobs.entries()) {
+    const result = await perform(job);
+    results.push(result);
+    if (result.status === 'failed') return [...results, ...(await Promise.all(jobs.slice(index + 1).map(perform)))];
+  }
+  return results;
 }

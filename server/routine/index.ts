@@ -67,9 +67,6 @@ export interface RoutineParts {
   log: Logger;
 }
 
-/** So that work that waits for a slow mail server does not hold up the rest. */
-const MAILS_AT_ONCE = 10;
-
 /** Weather and plans of all gardens, beside the other planners. */
 export async function startPlanning(jobs: Jobs, keeping: PlanKeeping): Promise<void> {
   await jobs.work<{ groupId: GroupId }>(PLACE_QUEUE, async ({ groupId }) => {
@@ -87,12 +84,15 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   const { services, jobs, mailer, backups, backupThread, faults, forgetGarden, clearIdleDemos, findDriver, log } =
     parts;
   const { db, clock, live } = services;
-  await jobs.work<MailJob>(MAIL_QUEUE, (job) => mailer.send(openMail(services.seals, job)), 'long', MAILS_AT_ONCE);
-  await jobs.work<PushJob>(PUSH_QUEUE, (job) => sendPush(services, job), 'long');
+  await jobs.work<MailJob>(MAIL_QUEUE, (job) => mailer.send(openMail(services.seals, job)), { patience: 'long' });
+  await jobs.work<PushJob>(PUSH_QUEUE, (job) => sendPush(services, job), { patience: 'long' });
   await notifyLostKeys(services, faults);
   await jobs.every(MESSAGES_QUEUE, '* * * * *', () => sendDueMessages(services), 'orWhenSent');
   await jobs.every(WEBHOOK_EVENTS_QUEUE, '* * * * *', () => queueWebhookEvents(services));
-  await jobs.work<WebhookJob>(WEBHOOK_QUEUE, (job) => tellWebhook(services, job), 'long');
+  await jobs.work<WebhookJob>(WEBHOOK_QUEUE, (job) => tellWebhook(services, job), {
+    patience: 'long',
+    orderOf: ({ webhookId, event }) => ({ series: webhookId, at: event.time }),
+  });
   const readSensors = async () => {
     for (const groupId of await readSensorsAndHubs(db, findDriver, clock.now(), faults)) {
       await services.recalculate(groupId);

@@ -32,8 +32,7 @@ beforeAll(async () => {
       if (mail.to.startsWith('broken')) throw new Error('no such server');
       handled.push(mail.to);
     },
-    'long',
-    10,
+    { patience: 'long' },
   );
 });
 afterAll(() => jobs.stop());
