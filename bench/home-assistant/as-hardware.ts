@@ -17,27 +17,23 @@ websocket_api:
 input_boolean:
   tap:
   gate:
-switch:
-  - platform: template
-    switches:
-      garden_tap:
-        friendly_name: Garden tap water
+template:
+  - switch:
+      - name: Garden tap water
         unique_id: garden_tap
-        value_template: "{{ is_state('input_boolean.tap', 'on') }}"
+        state: "{{ is_state('input_boolean.tap', 'on') }}"
         turn_on: {action: input_boolean.turn_on, target: {entity_id: input_boolean.tap}}
         turn_off: {action: input_boolean.turn_off, target: {entity_id: input_boolean.tap}}
-      garage_door:
-        friendly_name: Garden garage door
+      - name: Garden garage door
         unique_id: garage_door
-        value_template: "{{ is_state('input_boolean.gate', 'on') }}"
+        state: "{{ is_state('input_boolean.gate', 'on') }}"
         turn_on: {action: input_boolean.turn_on, target: {entity_id: input_boolean.gate}}
         turn_off: {action: input_boolean.turn_off, target: {entity_id: input_boolean.gate}}
-lock:
-  - platform: template
-    name: Garden water lock
-    value_template: "{{ is_state('input_boolean.gate', 'on') }}"
-    lock: {action: input_boolean.turn_on, target: {entity_id: input_boolean.gate}}
-    unlock: {action: input_boolean.turn_off, target: {entity_id: input_boolean.gate}}
+  - lock:
+      - name: Garden water lock
+        state: "{{ is_state('input_boolean.gate', 'on') }}"
+        lock: {action: input_boolean.turn_on, target: {entity_id: input_boolean.gate}}
+        unlock: {action: input_boolean.turn_off, target: {entity_id: input_boolean.gate}}
 `;
 const RUN_S = 8;
 

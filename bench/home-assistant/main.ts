@@ -1,7 +1,7 @@
 /**
  * `npm run home-assistant [-- --venv FOLDER] [--python PATH] [--hardware-only] [--sensors-only]`: a real Home Assistant
  * whose valves Sluice waters with, those whose sensors it reads, and one at Sluice's own broker: it sees a garden, opens and
- * closes a valve, and follows what happens in Sluice. Needs Python 3.13 and its package index.
+ * closes a valve, and follows what happens in Sluice. Needs Python 3.14 or 3.13 and its package index.
  * Ends with 0 if all was so, 1 if something was not, 2 if nothing could be tried.
  */
 import { execFileSync } from 'node:child_process';
@@ -21,7 +21,7 @@ import { measureWithIt } from './as-sensors.ts';
 import { reportWithIt } from './as-weather.ts';
 import { readWeatherWithIt } from './as-weather-sensors.ts';
 import { check, hasAnyFailed, report } from './check.ts';
-import { CannotTry, prepareProgram, VERSION } from './python.ts';
+import { CannotTry, prepareProgram, versionIn } from './python.ts';
 import { startHomeAssistant } from './real-home-assistant.ts';
 import { findMisunderstood } from './same-words.ts';
 
@@ -81,7 +81,7 @@ async function tryAll(venv: string): Promise<void> {
   await call('POST', `/groups/${group.id}/sensors`, { name: 'Soil', zone_id: lawn.id });
 
   const password = makeBrokerAccount(server.dataDir);
-  console.log(`Home Assistant ${VERSION} starts ...`);
+  console.log(`Home Assistant ${versionIn(venv)} starts ...`);
   const home = await startHomeAssistant(venv, join(folder, 'config'));
   ends.push(() => home.stop());
   await home.useBroker({ port: brokerPort, username: 'house', password });

@@ -92,6 +92,7 @@ export async function startHomeAssistant(
   try {
     await untilReady(`${url}/auth/providers`, child, log);
     await login();
+    await keepPort(url, token);
   } catch (error) {
     await stop();
     throw error;
@@ -99,15 +100,19 @@ export async function startHomeAssistant(
   return {
     stop,
     host: `127.0.0.1:${port}`,
-    ask: (message) => askOverSocket(`ws://127.0.0.1:${port}/api/websocket`, token, message),
+    ask: (message) => askOverSocket(socketOf(url), token, message),
     async useBroker(place) {
-      const { flow_id } = await ask<{ flow_id: string }>('POST', '/api/config/config_entries/flow', {
-        handler: 'mqtt',
-      });
+      const { flow_id, data_schema: fields } = await ask<{ flow_id: string; data_schema: { name: string }[] }>(
+        'POST',
+        '/api/config/config_entries/flow',
+        { handler: 'mqtt' },
+      );
+      // Since 2026 its form has a part for the rest.
+      const rest = fields.some(({ name }) => name === 'other_settings') ? { other_settings: { set_client_cert: false, set_ca_cert: 'off' } } : {};
       const { type, errors } = await ask<{ type: string; errors?: object }>(
         'POST',
         `/api/config/config_entries/flow/${flow_id}`,
-        { broker: '127.0.0.1', ...place },
+        { broker: '127.0.0.1', ...place, ...rest },
       );
       if (type !== 'create_entry')
         throw new Error(`Home Assistant does not take the broker: ${JSON.stringify(errors)}`);
@@ -129,6 +134,15 @@ export async function startHomeAssistant(
         .filter((line) => /(?:WARNING|ERROR).*mqtt/i.test(line)),
   };
 }
+
+/** Since 2026 it goes back to its own port after five minutes, unless somebody confirms the one in its configuration. */
+const keepPort = (url: string, token: string) =>
+  askOverSocket(socketOf(url), token, { type: 'http/config/promote' }).catch((error: unknown) => {
+    // An older one knows no such thing, and one that has started before has nothing to confirm.
+    if (!/unknown_command|No pending/.test(String(error))) throw error;
+  });
+
+const socketOf = (url: string) => `${url.replace('http', 'ws')}/api/websocket`;
 
 async function untilReady(url: string, child: ChildProcess, log: string): Promise<void> {
   for (let seconds = 0; seconds < START_S; seconds++) {

@@ -41,6 +41,7 @@ function start() {
     now: home.now,
     echoMs,
     settleMs: 10,
+    endSlackMs: 10,
   });
 }
 

@@ -180,6 +180,11 @@ export class HomeConnection {
     await this.ask({ type: 'call_service', ...message }, timeoutMs);
   }
 
+  /** Has the integration of an entity ask its device; some gather such questions for five seconds, or ten. */
+  refresh(entityId: string, timeoutMs: number): void {
+    this.call('homeassistant.update_entity', entityId, {}, timeoutMs).catch(() => {});
+  }
+
   /** Resolves when all that it had to say before was said. One that does not answer is hung up on. */
   async ping(): Promise<void> {
     await this.ask({ type: 'ping' }).catch((error: unknown) => {

@@ -40,6 +40,8 @@ async function open(entities: FakeEntity[], echoMs = 2_000) {
     now: home.now,
     echoMs,
     settleMs: 10,
+    endShownMs: 300,
+    endSlackMs: 10,
   });
 }
 
@@ -240,6 +242,49 @@ describe('a run', () => {
       closeCommands: [{ terminal: 1, closeCommand: closeCommand ?? '' }],
     });
     expect(home.isOpen('valve.meadow')).toBe(false);
+  });
+
+  test('of LinkTap is closed by the tap’s own switch, whatever that is called, and by its valve where it has none', async () => {
+    const { address, valves, valve } = await adopt('linktap');
+    home.rename('switch.garden_zone_1', 'switch.tap');
+    await valves.openValve(address, openingFor(home.now, 600));
+    await valves.closeValve(address, closingFor(home.now));
+    expect(home.isOpen(valve)).toBe(false);
+    home.remove('switch.tap');
+    expect(await valves.describeClose?.(address, 1)).toContain('valve.close_valve');
+  });
+
+  test.each(['rainbird', 'linktap', 'opensprinkler'])(
+    'of %s whose timer has ended is shown as ended, although its controller is asked seldom',
+    async (integration) => {
+      const { driver, address, valves, valve } = await adopt(integration);
+      await valves.openValve(address, openingFor(home.now, 60));
+      const shown = async () => (await driver.readState(address)).valves[0]?.isOpen;
+      home.pass(59);
+      expect([home.isOpen(valve), await shown()]).toEqual([true, true]);
+      home.pass(1);
+      expect([home.isOpen(valve), await shown()]).toEqual([false, false]);
+    },
+  );
+
+  test('that is shorter than its controller counts is not waited for: it is closed', async () => {
+    const { driver, address, valves, valve } = await adopt('rainbird');
+    await valves.openValve(address, openingFor(home.now, 90));
+    home.pass(91);
+    const asked: string[] = [];
+    home.onCall = (_, service) => asked.push(service);
+    expect((await driver.readState(address)).valves[0]?.isOpen).toBe(true);
+    expect(asked).toEqual([]);
+    await valves.closeValve(address, closingFor(home.now));
+    expect(home.isOpen(valve)).toBe(false);
+  });
+
+  test('that somebody goes on with at the controller is shown open after its timer', async () => {
+    const { driver, address, valves, valve } = await adopt('rainbird');
+    await valves.openValve(address, openingFor(home.now, 60));
+    home.press(valve);
+    home.pass(61);
+    expect((await driver.readState(address)).valves[0]).toMatchObject({ isOpen: true, runId: null, remainingS: null });
   });
 
   test('is called as its owner calls it by now', async () => {

@@ -1,17 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openedBy, stateOfDevice, stateOfValve } from '../device-state.ts';
 import { AdoptionError, type DeviceState, type Driver, DriverError, type ValveState } from '../driver.ts';
 import { textOf } from '../mqtt/announced-fields.ts';
 import { commonTimer, createArmedValves } from '../mqtt/armed-valves.ts';
 import { shownName } from '../mqtt/finding.ts';
 import { MeteredOpenings } from '../mqtt/metered-openings.ts';
-import type { OpeningFile } from '../mqtt/opening-file.ts';
+import type { OpeningFile, StoredOpening } from '../mqtt/opening-file.ts';
 import { formatPlace, formatProbe, formatValves, type HomePlace, keyOf, parseProbe, parseValves } from './address.ts';
 import { adopt, meterOf } from './adoption.ts';
 import type { HomeConnection } from './connection.ts';
 import { createFinder, listHouse, loginTo } from './finding.ts';
 import type { Homes } from './homes.ts';
 import { isOpenIn } from './messages.ts';
-import { findPreset } from './presets.ts';
+import { findPreset, type Preset } from './presets.ts';
 import { toFlow, toReading } from './probe-state.ts';
 import { findReport, reachProbe } from './reached-probe.ts';
 import { findEntity, type ReachedValves, reachValves, requireStored } from './reached-valves.ts';
@@ -25,20 +26,29 @@ export interface HomeAssistantTools {
   /** Hosts that announce themselves. Rejects with DriverError where it cannot listen. */
   discoverHosts(): Promise<string[]>;
   now(): number;
-  /** Milliseconds, shorter in tests: for Home Assistant to show a command as done, and to go on showing it. */
+  /**
+   * Milliseconds, shorter in tests: for Home Assistant to show a command as done, to go on showing it, to show that a
+   * timer has shut its valve, and by how much later than ours a controller's timer may end.
+   */
   echoMs?: number;
   settleMs?: number;
+  endShownMs?: number;
+  endSlackMs?: number;
 }
+
+/** Milliseconds after the end of a timer for which its integration is asked. */
+const ASK_FOR_END_MS = 20_000;
 
 /** Valves, switches and sensors of a Home Assistant, over its WebSocket. */
 export function createHomeAssistantDriver(tools: HomeAssistantTools): Driver {
-  const { homes, discoverHosts, now, echoMs = 12_000, settleMs = 500 } = tools;
+  const { homes, discoverHosts, now, echoMs = 12_000, settleMs = 500, endShownMs = 8_000, endSlackMs = 1_500 } = tools;
   const times = { echoMs, settleMs };
   const openings = withoutTokens(tools.openings);
   const metered = new MeteredOpenings();
 
-  function toValve(address: string, terminal: number, { home, entityId, preset }: ValveEntity): ValveState {
-    const isOpen = isOpenIn(home.stateOf(entityId)) === true;
+  function toValve(address: string, terminal: number, valve: ValveEntity): ValveState {
+    const { home, entityId, preset } = valve;
+    const isOpen = isShownOpen(valve);
     if (!isOpen && openings.find(address, terminal)?.isSeen) openings.forget(address, terminal);
     const opening = openings.find(address, terminal);
     const running = isOpen && opening !== null && opening.untilMs > now() ? opening : null;
@@ -72,8 +82,31 @@ export function createHomeAssistantDriver(tools: HomeAssistantTools): Driver {
     });
   }
 
-  const readState = async (address: string) =>
-    parseProbe(address) ? readProbe(address) : showState(address, await reachValves(homes, address));
+  const readValves = async (address: string) => showState(address, await reachValves(homes, address));
+
+  /**
+   * Many integrations ask their controller once in 5 to 60 seconds, and show a valve open until then: that its timer has
+   * shut it is asked for, and waited for. Not where a valve is to be opened or closed: that waits for nothing.
+   */
+  async function lookAtValves(address: string): Promise<DeviceState> {
+    const { home, valves } = await reachValves(homes, address);
+    const isLate = (valve: ValveEntity, index: number) => {
+      const opening = openings.find(address, index + 1);
+      if (opening === null || valve.preset === null || !isShownOpen(valve)) return false;
+      const overMs = now() - endOfTimer(opening, valve.preset);
+      return overMs >= 0 && overMs < ASK_FOR_END_MS;
+    };
+    const late = valves.filter(isLate);
+    if (late.length > 0) {
+      // A moment later than its end, which the controller may count from a little later than we.
+      await sleep(endSlackMs);
+      for (const { entityId } of late) home.refresh(entityId, endShownMs);
+      await home.waitFor(() => !late.some(isShownOpen), endShownMs);
+    }
+    return readValves(address);
+  }
+
+  const readState = async (address: string) => (parseProbe(address) ? readProbe(address) : lookAtValves(address));
 
   return {
     kind: 'home-assistant',
@@ -85,7 +118,7 @@ export function createHomeAssistantDriver(tools: HomeAssistantTools): Driver {
     valves: createArmedValves({
       now,
       openings,
-      readState,
+      readState: readValves,
       async findValve(address, terminal) {
         const valve = (await reachValves(homes, address)).valves[terminal - 1];
         if (!valve) throw new DriverError('refused', `There is no terminal ${terminal}.`);
@@ -131,6 +164,14 @@ export function createHomeAssistantDriver(tools: HomeAssistantTools): Driver {
       },
     },
   };
+}
+
+const isShownOpen = ({ home, entityId }: ValveEntity) => isOpenIn(home.stateOf(entityId)) === true;
+
+/** When the controller shuts a valve by its timer, epoch milliseconds: it counts whole minutes, or whole seconds. */
+function endOfTimer({ openedMs, untilMs }: StoredOpening, { open: { unitS } }: Preset): number {
+  const fromMs = openedMs ?? untilMs;
+  return fromMs + Math.ceil((untilMs - fromMs) / 1000 / unitS) * unitS * 1000;
 }
 
 function loginOf(address: string): string {

@@ -29,8 +29,22 @@ export const CONTROLLER = 'c0ffee00c0ffee00c0ffee00c0ffee00';
 
 export const zoneId = (integration: string, zone: number) => `${KINDS[integration]?.domain}.garden_zone_${zone}`;
 
-/** Three zones of one controller. */
+/** Three zones of one controller; LinkTap has a switch beside each valve. */
 export function zonesOf(integration: string): FakeEntity[] {
+  const zones = entitiesOf(integration);
+  if (integration !== 'linktap') return zones;
+  const switches = zones.map((zone) => ({
+    ...zone,
+    entityId: zone.entityId.replace('valve.', 'switch.'),
+    registryId: `${zone.registryId}`.replace(/^ab/, 'cd'),
+    uniqueId: zone.uniqueId.replace('_valve_', '_switch_'),
+    state: 'off',
+    attributes: {},
+  }));
+  return [...zones, ...switches];
+}
+
+function entitiesOf(integration: string): FakeEntity[] {
   const kind = KINDS[integration];
   if (!kind) throw new Error(`there is no ${integration}`);
   return [1, 2, 3].map((zone) => ({

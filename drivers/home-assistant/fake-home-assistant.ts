@@ -43,6 +43,8 @@ const TIMED: { readonly [service: string]: TimedService } = {
   'bhyve.start_watering': { field: 'minutes', unitS: 60, isWhole: true },
   'linktap.start_watering': { field: 'seconds', unitS: 1, isWhole: true },
 };
+/** Seconds between two questions of an integration to its controller: what that does meanwhile shows no sooner. */
+const POLL_S: { readonly [integration: string]: number } = { rainbird: 60, linktap: 14, opensprinkler: 5 };
 const OPENING = ['valve.open_valve', 'switch.turn_on'];
 const CLOSING = ['valve.close_valve', 'switch.turn_off', 'opensprinkler.stop'];
 
@@ -76,6 +78,8 @@ export class FakeHomeAssistant {
   /** Questions for last reports that were answered. */
   reportQuestions = 0;
   readonly #ends = new Map<string, number>();
+  /** When a timer shut what is still shown open, epoch milliseconds. */
+  readonly #unseenEnds = new Map<string, number>();
   /** When each last changed, and was last heard of, epoch milliseconds. */
   readonly #updated = new Map<string, number>();
   readonly #reported = new Map<string, number>();
@@ -139,19 +143,30 @@ export class FakeHomeAssistant {
 
   pass(durationS: number): void {
     this.#nowMs += durationS * 1000;
-    for (const [entityId, endMs] of this.#ends) if (endMs <= this.#nowMs) this.setState(entityId, 'off');
+    for (const [entityId, endMs] of this.#ends) {
+      if (endMs > this.#nowMs) continue;
+      this.#ends.delete(entityId);
+      this.#unseenEnds.set(entityId, endMs);
+    }
+    for (const [entityId, endMs] of this.#unseenEnds) {
+      const pollS = POLL_S[this.#find(entityId)?.integration ?? ''] ?? 0;
+      if (endMs + pollS * 1000 <= this.#nowMs) this.setState(entityId, 'off');
+    }
   }
 
   press(entityId: string): void {
     this.setState(entityId, 'on', 600);
   }
 
-  isOpen = (entityId: string): boolean => ['on', 'open'].includes(this.#find(entityId)?.state ?? '');
+  /** At the controller, whatever is shown of it. */
+  isOpen = (entityId: string): boolean =>
+    ['on', 'open'].includes(this.#find(entityId)?.state ?? '') && !this.#unseenEnds.has(entityId);
 
   /** 'on' and 'off' become the words of its domain; any other is shown as it is. */
   setState(entityId: string, state: string, forS: number | null = null): void {
     const entity = this.#find(entityId);
     if (!entity) return;
+    this.#unseenEnds.delete(entityId);
     const valveStates: { [state: string]: string } = entityId.startsWith('valve.') ? { on: 'open', off: 'closed' } : {};
     entity.state = valveStates[state] ?? state;
     this.#updated.set(entityId, this.#nowMs);
@@ -159,6 +174,21 @@ export class FakeHomeAssistant {
     if (forS === null) this.#ends.delete(entityId);
     else this.#ends.set(entityId, this.#nowMs + forS * 1000);
     if (!this.losesAnswers) this.#tellFollowers(entityId, { s: entity.state, lc: this.#nowMs / 1000 });
+    const other = this.#findTwin(entity);
+    if (other) this.setState(other.entityId, state, forS);
+  }
+
+  /** LinkTap has a switch for each valve: both show the same tap. Found while they differ. */
+  #findTwin({ integration, uniqueId, state }: FakeEntity): FakeEntity | undefined {
+    const tap = uniqueId.replace(/^linktap_(?:valve|switch)_/, '');
+    const isOn = ['on', 'open'].includes(state);
+    return this.entities.find(
+      (one) =>
+        integration === 'linktap' &&
+        one.uniqueId !== uniqueId &&
+        one.uniqueId.endsWith(`_${tap}`) &&
+        ['on', 'open'].includes(one.state) !== isOn,
+    );
   }
 
   #tellFollowers(entityId: string, change: object): void {
@@ -289,9 +319,14 @@ export class FakeHomeAssistant {
       if (!isTaken || Object.keys(others).length > 0) return fail(client, id, 'invalid_format', 'expected a length');
       // As some integrations do: what runs goes on as it was begun.
       if (!this.isOpen(entityId)) this.setState(entityId, 'on', length * timed.unitS);
+    } else if (service === 'valve.close_valve' && this.#find(entityId)?.integration === 'linktap') {
+      // It switches off the entity whose id it makes of the tap's name, and says that it has, whether there is one or not.
+      this.setState(`switch.linktap_${this.#find(entityId)?.name.replace(/[ -]/g, '_').toLowerCase()}`, 'off');
     } else if (OPENING.includes(service)) this.setState(entityId, 'on');
     else if (CLOSING.includes(service)) this.setState(entityId, 'off');
-    else if (service !== 'homeassistant.update_entity') {
+    else if (service === 'homeassistant.update_entity') {
+      if (this.#unseenEnds.has(entityId)) this.setState(entityId, 'off');
+    } else {
       return fail(client, id, 'not_found', `Service ${service} not found.`);
     }
     if (!this.losesAnswers) send(client, { id, type: 'result', success: true, result: { context: { id: 'context' } } });

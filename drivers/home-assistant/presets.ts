@@ -18,6 +18,8 @@ export interface Preset {
     longestS: number;
   };
   close: string;
+  /** The unique id of the entity that shuts it in place of `close`, by that of the valve. */
+  closedBy?: (uniqueId: string) => string;
 }
 
 export const PRESETS: readonly Preset[] = [
@@ -62,7 +64,11 @@ export const PRESETS: readonly Preset[] = [
     domain: 'valve',
     uniqueId: null,
     open: { service: 'linktap.start_watering', field: 'seconds', unitS: 1, longestS: 86_340 },
+    // Its valve closes by the switch whose entity id it makes of the tap's name. That is another id for a name with an
+    // umlaut, after a renaming, and for every tap that is new in Home Assistant 2026: then it does nothing, and says that
+    // it has.
     close: 'valve.close_valve',
+    closedBy: (uniqueId) => uniqueId.replace('linktap_valve_', 'linktap_switch_'),
   },
 ];
 

@@ -4,7 +4,7 @@ import { parseValves, type StoredTerminal, type ValvesAddress } from './address.
 import type { HomeConnection } from './connection.ts';
 import type { Homes } from './homes.ts';
 import { type EntityState, isOpenIn } from './messages.ts';
-import { findPreset } from './presets.ts';
+import { findPreset, type Preset } from './presets.ts';
 import type { ValveEntity } from './valve-commands.ts';
 
 export interface ReachedValves {
@@ -37,6 +37,19 @@ export const findEntityOrNull = (home: HomeConnection, ref: string): Promise<str
     throw error;
   });
 
+/** Nothing where the valve is closed by itself, or its owner has disabled what would close it. */
+async function findCloser(
+  home: HomeConnection,
+  valveId: string,
+  preset: Preset | null,
+): Promise<Pick<ValveEntity, 'closer'>> {
+  if (preset?.closedBy === undefined) return {};
+  const entries = await home.entries();
+  const uniqueId = preset.closedBy(entries.find(({ entityId }) => entityId === valveId)?.uniqueId ?? '');
+  const entry = entries.find((one) => one.integration === preset.integration && one.uniqueId === uniqueId);
+  return entry ? { closer: { entityId: entry.entityId, ref: entry.registryId ?? entry.entityId } } : {};
+}
+
 const presetOf = ({ preset }: StoredTerminal) => (preset === null ? null : findPreset(preset));
 
 /**
@@ -52,10 +65,12 @@ export async function reachValves(homes: Homes, address: string): Promise<Reache
     if (terminal.preset !== null && preset === null) {
       throw new DriverError('refused', `Nothing is known of the integration ${terminal.preset} any more.`);
     }
-    valves.push({ home, entityId: await findEntity(home, terminal.entity), ref: terminal.entity, preset });
+    const entityId = await findEntity(home, terminal.entity);
+    valves.push({ home, entityId, ref: terminal.entity, preset, ...(await findCloser(home, entityId, preset)) });
   }
   const flowId = stored.flow === undefined ? null : await findEntityOrNull(home, stored.flow);
-  await home.watch([...valves.map(({ entityId }) => entityId), ...(flowId === null ? [] : [flowId])]);
+  const closerIds = valves.flatMap(({ closer }) => closer?.entityId ?? []);
+  await home.watch([...valves.map(({ entityId }) => entityId), ...closerIds, ...(flowId === null ? [] : [flowId])]);
   for (const { entityId } of valves) {
     const state = home.stateOf(entityId);
     if (isOpenIn(state) === null) throw new DriverError('unreachable', `${entityId} is ${state ?? 'not there'}.`);

@@ -21,6 +21,8 @@ export interface ValveEntity {
   /** As it is stored. */
   ref: string;
   preset: Preset | null;
+  /** The entity that closes it; left out where it is this one. */
+  closer?: Pick<ValveEntity, 'entityId' | 'ref'>;
 }
 
 /** The longest run of what only opens and shuts: our own end. */
@@ -59,9 +61,12 @@ async function tell(
     if (refusal !== null) throw refusal;
     return isOpen(valve) === wantsOpen && (isAnswered || before !== wantsOpen);
   };
-  if (await home.waitFor(isShown, echoMs / 2)) return;
-  // What is polled shows it late; a message may also have been lost.
-  home.call('homeassistant.update_entity', entityId, {}, echoMs).catch(() => {});
+  if (await home.waitFor(isShown, echoMs / 8)) return;
+  // What is polled shows it late.
+  home.refresh(entityId, echoMs);
+  if (await home.waitFor(isShown, (echoMs * 3) / 8)) return;
+  // A message may also have been lost.
+  home.refresh(entityId, echoMs);
   await home.watch([entityId], true).catch(() => {});
   if (await home.waitFor(isShown, echoMs / 2)) return;
   throw new DriverError('unreachable', 'Home Assistant has not shown what it was told.');
@@ -72,8 +77,10 @@ export const closableBy = (valve: ValveEntity, service: string, { echoMs }: Comm
   close: () => tell(valve, service, {}, false, echoMs),
 });
 
-export const closingService = ({ entityId, preset }: Pick<ValveEntity, 'entityId' | 'preset'>): string =>
-  preset?.close ?? (entityId.startsWith('valve.') ? 'valve.close_valve' : 'switch.turn_off');
+const ownClose = (entityId: string) => (entityId.startsWith('valve.') ? 'valve.close_valve' : 'switch.turn_off');
+
+export const closingService = (valve: Pick<ValveEntity, 'entityId' | 'preset' | 'closer'>): string =>
+  valve.closer ? ownClose(valve.closer.entityId) : (valve.preset?.close ?? ownClose(valve.entityId));
 
 /** Service and data that open it, for `runTimeS` where it ends by itself. */
 export function openingCall(
@@ -89,11 +96,11 @@ export function openingCall(
 }
 
 export function commandValve(valve: ValveEntity, times: CommandTimes): ArmedValve {
-  const { home, ref, preset } = valve;
+  const { home, preset, closer = valve } = valve;
   const closing = closingService(valve);
   return {
-    ...closableBy(valve, closing, times),
-    closeCommand: formatClose({ service: closing, entity: ref }),
+    ...closableBy({ ...valve, ...closer }, closing, times),
+    closeCommand: formatClose({ service: closing, entity: closer.ref }),
     timer: timerOf(preset),
     shortestRunS: preset?.open.unitS ?? 1,
     // A run that is under way may go on with its old length: it is shut first.

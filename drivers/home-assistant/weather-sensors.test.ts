@@ -62,6 +62,15 @@ test('sensors of weather are listed by name, with what they show, and why one ca
   ]);
 });
 
+test.each([
+  ['1013.20748119003', '1013.21 hPa', 1013.20748119003],
+  ['990', '990 hPa', 990],
+  ['0.00394', '0.0039 hPa', 0.00394],
+])('what Home Assistant converts without rounding is shown with few digits: %s', (state, shown, value) => {
+  const attributes = { unit_of_measurement: 'hPa', device_class: 'atmospheric_pressure', state_class: 'measurement' };
+  expect(readWeatherSensor('pressure', { state, attributes, updatedAt: null }, null)).toMatchObject({ shown, value });
+});
+
 test('all of a station are read at once, in SI', async () => {
   const { reader, login } = await open();
   const entities = {

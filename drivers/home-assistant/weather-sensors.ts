@@ -120,7 +120,11 @@ function convert(figure: HomeAssistantFigure, value: number, unit: unknown): num
   return typeof unit === 'string' && Object.hasOwn(factors, unit) ? value * (factors[unit] ?? Number.NaN) : null;
 }
 
+/** Home Assistant converts units without rounding (since 2026: 29.92 inHg are 1013.20748119003 hPa). */
+const round = (value: number) => Number(value.toFixed(Math.abs(value) < 1 ? 4 : 2));
+
 function showState(state: EntityState): string {
-  const text = `${state.state} ${numberIn(state) === null ? '' : (textOf(unitOf(state)) ?? '')}`;
+  const value = numberIn(state);
+  const text = value === null ? state.state : `${round(value)} ${textOf(unitOf(state)) ?? ''}`;
   return [...(shownName(text) ?? '')].slice(0, SHOWN_LETTERS).join('');
 }

@@ -141,6 +141,11 @@ export async function openFakeController({
         schedule(() => water(station, minutes * 60));
         return '0139';
       }
+      // Its rain sensor is dry, its rain delay over.
+      case '3E':
+        return 'BE00';
+      case '36':
+        return 'B60000';
       case '40':
         schedule(() => {
           running = null;
