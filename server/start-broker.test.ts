@@ -21,6 +21,12 @@ const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 10
 
 const NOW = new Date('2026-06-10T08:00:00Z');
 
+/** Home Assistant speaks 5 since 2026, and nothing else from 2027 on; boards speak 3.1.1. */
+const VERSIONS = [
+  ['3.1.1', { protocolVersion: 4 }],
+  ['5', { protocolVersion: 5, properties: { sessionExpiryInterval: 3_600 } }],
+] as const satisfies [name: string, IClientOptions][];
+
 const server = serverForFile();
 const warned: string[] = [];
 const clients: MqttClient[] = [];
@@ -89,33 +95,36 @@ test('nobody gets in without an account of the operator’s, and it is told once
   expect((await run('broker-accounts')).join('\n')).toMatch(/garden +device +2026-06-10/);
 });
 
-test('a device speaks and hears below its own name only; the server hears all of it', async () => {
-  const [garden, pond, house] = await Promise.all([
-    makeAccount('garden', 'device').then((password) => connect('garden', password)),
-    makeAccount('pond', 'device').then((password) => connect('pond', password)),
-    makeAccount('house', 'all').then((password) => connect('house', password)),
-  ]);
-  const link = openMqttLink(broker.url, () => {});
-  await link.connected(5_000);
-  const server: string[] = [];
-  link.subscribe(['#'], ({ topic, payload }) => server.push(`${topic} ${payload}`));
-  const [own, _foreign, everything] = await Promise.all([
-    listen(garden, 'garden/#'),
-    listen(garden, 'pond/#'),
-    listen(house, '#'),
-  ]);
-  await pond.publishAsync('garden/switch/lawn/command', 'ON', { qos: 1 });
-  await pond.publishAsync('cmnd/garden/POWER1', 'ON', { qos: 1, retain: true });
-  await pond.publishAsync('homeassistant/switch/garden/lawn/config', '{}', { qos: 1, retain: true });
-  await pond.publishAsync('pond/state', 'ON', { qos: 1 });
-  await link.publish('garden/switch/lawn/command', 'OFF');
-  await eventually(() => own).toEqual(['garden/switch/lawn/command OFF']);
-  await eventually(() => everything.length).toBe(2);
-  expect(everything).toEqual(['pond/state ON', 'garden/switch/lawn/command OFF']);
-  expect(server).toEqual(everything);
-  expect(own.some((line) => line.startsWith('pond'))).toBe(false);
-  await link.close();
-});
+test.each(VERSIONS)(
+  'by MQTT %s a device speaks and hears below its own name only; the server hears all of it',
+  async (_, version) => {
+    const [garden, pond, house] = await Promise.all([
+      makeAccount('garden', 'device').then((password) => connect('garden', password, version)),
+      makeAccount('pond', 'device').then((password) => connect('pond', password, version)),
+      makeAccount('house', 'all').then((password) => connect('house', password, version)),
+    ]);
+    const link = openMqttLink(broker.url, () => {});
+    await link.connected(5_000);
+    const server: string[] = [];
+    link.subscribe(['#'], ({ topic, payload }) => server.push(`${topic} ${payload}`));
+    const [own, _foreign, everything] = await Promise.all([
+      listen(garden, 'garden/#'),
+      listen(garden, 'pond/#'),
+      listen(house, '#'),
+    ]);
+    await pond.publishAsync('garden/switch/lawn/command', 'ON', { qos: 1 });
+    await pond.publishAsync('cmnd/garden/POWER1', 'ON', { qos: 1, retain: true });
+    await pond.publishAsync('homeassistant/switch/garden/lawn/config', '{}', { qos: 1, retain: true });
+    await pond.publishAsync('pond/state', 'ON', { qos: 1 });
+    await link.publish('garden/switch/lawn/command', 'OFF');
+    await eventually(() => own).toEqual(['garden/switch/lawn/command OFF']);
+    await eventually(() => everything.length).toBe(2);
+    expect(everything).toEqual(['pond/state ON', 'garden/switch/lawn/command OFF']);
+    expect(server).toEqual(everything);
+    expect(own.some((line) => line.startsWith('pond'))).toBe(false);
+    await link.close();
+  },
+);
 
 test('a device announces nothing that would be told to another, nor takes over what another has announced', async () => {
   const garden = await connect('garden', await makeAccount('garden', 'device'));
@@ -178,12 +187,13 @@ test('a device announces nothing that would be told to another, nor takes over w
   await house.publishAsync('tasmota/discovery/DC4F220848A3/config', '', { qos: 1, retain: true });
 });
 
-test('a last will is bound by the same rights', async () => {
+test.each(VERSIONS)('by MQTT %s a last will is bound by the same rights', async (_, version) => {
   const password = await makeAccount('garden', 'device');
-  const house = await connect('house', await makeAccount('house', 'all'));
+  const house = await connect('house', await makeAccount('house', 'all'), version);
   const heard = await listen(house, '#');
   for (const topic of ['pond/status', 'garden/status']) {
     const dying = await connect('garden', password, {
+      ...version,
       will: { topic, payload: Buffer.from('offline'), qos: 0, retain: false },
     });
     dying.stream.destroy();
@@ -191,30 +201,67 @@ test('a last will is bound by the same rights', async () => {
   await eventually(() => heard).toEqual(['garden/status offline']);
 });
 
-test('an account that is removed, or has a new password, is cut off', async () => {
-  const client = await connect('pond', await makeAccount('pond', 'device'));
+test.each(VERSIONS)('by MQTT %s an account that is removed, or has a new password, is cut off', async (_, version) => {
+  const client = await connect('pond', await makeAccount('pond', 'device'), version);
   const password = await makeAccount('pond', 'device');
   await eventually(() => client.connected).toBe(false);
-  const again = await connect('pond', password);
+  const again = await connect('pond', password, version);
   await run('broker-account', 'pond', 'none');
   await eventually(() => again.connected).toBe(false);
   await expect(run('broker-account', 'pond', 'none')).rejects.toThrow('There is no account “pond”.');
 });
 
-test('nobody is pushed off by another’s id, and nothing waits for who is away', async () => {
-  const password = await makeAccount('garden', 'device');
-  const first = await connect('garden', password, { clientId: 'board', clean: false });
-  await first.subscribeAsync('garden/command', { qos: 1 });
-  const other = await connect('pond', await makeAccount('pond', 'device'), { clientId: 'board' });
-  await sleep(20);
-  expect(first.connected && other.connected).toBe(true);
-  await first.endAsync(true);
-  const house = await connect('house', await makeAccount('house', 'all'));
-  await house.publishAsync('garden/command', 'ON', { qos: 1 });
-  const back = await connect('garden', password, { clientId: 'board', clean: false });
-  const heard = await listen(back, 'garden/command');
-  await house.publishAsync('garden/command', 'OFF', { qos: 1 });
-  await eventually(() => heard).toEqual(['garden/command OFF']);
+test.each(VERSIONS)(
+  'by MQTT %s nobody is pushed off by another’s id, and nothing waits for who is away',
+  async (_, version) => {
+    const password = await makeAccount('garden', 'device');
+    const first = await connect('garden', password, { ...version, clientId: 'board', clean: false });
+    await first.subscribeAsync('garden/command', { qos: 1 });
+    const other = await connect('pond', await makeAccount('pond', 'device'), { ...version, clientId: 'board' });
+    await sleep(20);
+    expect(first.connected && other.connected).toBe(true);
+    await first.endAsync(true);
+    const house = await connect('house', await makeAccount('house', 'all'));
+    await house.publishAsync('garden/command', 'ON', { qos: 1 });
+    const back = await connect('garden', password, { ...version, clientId: 'board', clean: false });
+    const heard = await listen(back, 'garden/command');
+    await house.publishAsync('garden/command', 'OFF', { qos: 1 });
+    await eventually(() => heard).toEqual(['garden/command OFF']);
+  },
+);
+
+test.each(VERSIONS)('by MQTT %s programs without an id of their own do not push each other off', async (_, version) => {
+  const password = await makeAccount('house', 'all');
+  const [one, other] = [
+    await connect('house', password, { ...version, clientId: '' }),
+    await connect('house', password, { ...version, clientId: '' }),
+  ];
+  const heard = await listen(one, 'garden/state');
+  await other.publishAsync('garden/state', 'ON', { qos: 1 });
+  await eventually(() => heard).toEqual(['garden/state ON']);
+  expect(one.connected && other.connected).toBe(true);
+});
+
+test('by MQTT 5 a program is told that its session ends with it, and what it says beside a message is passed on', async () => {
+  const [, version] = VERSIONS[1];
+  const password = await makeAccount('house', 'all');
+  const sessions: unknown[] = [];
+  const { hostname, port } = new URL(broker.url);
+  const listener = mqtt.connect(`mqtt://${hostname}:${port}`, {
+    ...version,
+    username: 'house',
+    password,
+    reconnectPeriod: 0,
+  });
+  clients.push(listener);
+  listener.on('connect', ({ properties }) => sessions.push(properties?.sessionExpiryInterval));
+  await eventually(() => sessions).toEqual([1]);
+  const heard: unknown[] = [];
+  listener.on('message', (_topic, _payload, { properties }) => heard.push(properties?.responseTopic));
+  await listener.subscribeAsync('garden/question');
+  const asking = await connect('house', password, version);
+  await asking.publishAsync('garden/question', '?', { qos: 1, properties: { responseTopic: 'garden/answer' } });
+  await eventually(() => heard).toEqual(['garden/answer']);
 });
 
 test.each([

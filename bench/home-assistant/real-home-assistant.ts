@@ -1,7 +1,7 @@
 /** A real Home Assistant on this machine, for as long as a trial takes. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@sluice/drivers/testing/free-port';
@@ -40,7 +40,7 @@ export async function startHomeAssistant(
   config: string,
   { port: givenPort = null, more = '' }: { port?: number | null; more?: string } = {},
 ): Promise<RealHomeAssistant> {
-  const port = givenPort ?? (await freePort());
+  const port = givenPort ?? portIn(config) ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const log = join(config, 'log');
   mkdirSync(config, { recursive: true });
@@ -108,7 +108,9 @@ export async function startHomeAssistant(
         { handler: 'mqtt' },
       );
       // Since 2026 its form has a part for the rest.
-      const rest = fields.some(({ name }) => name === 'other_settings') ? { other_settings: { set_client_cert: false, set_ca_cert: 'off' } } : {};
+      const rest = fields.some(({ name }) => name === 'other_settings')
+        ? { other_settings: { set_client_cert: false, set_ca_cert: 'off' } }
+        : {};
       const { type, errors } = await ask<{ type: string; errors?: object }>(
         'POST',
         `/api/config/config_entries/flow/${flow_id}`,
@@ -143,6 +145,13 @@ const keepPort = (url: string, token: string) =>
   });
 
 const socketOf = (url: string) => `${url.replace('http', 'ws')}/api/websocket`;
+
+/** Of one that has started there before; since 2026 it stays with that. */
+function portIn(config: string): number | null {
+  const file = join(config, 'configuration.yaml');
+  const [, port] = (existsSync(file) && /server_port: (\d+)/.exec(readFileSync(file, 'utf8'))) || [];
+  return port === undefined ? null : Number(port);
+}
 
 async function untilReady(url: string, child: ChildProcess, log: string): Promise<void> {
   for (let seconds = 0; seconds < START_S; seconds++) {

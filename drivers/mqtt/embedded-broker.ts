@@ -65,6 +65,8 @@ const STRANGER_BYTES = 65_536;
 const STRANGER_LOOK_MS = 100;
 /** Characters of a name or password. */
 const WORD_MAX = 256;
+/** What a client of MQTT 5 is told of its session, seconds: the least that can be said, and nothing comes of it. */
+const SESSION_S = 1;
 /** Where messages go that an account may not send: closing the connection would only make the device come again. */
 const NOWHERE = '$refused';
 const MAX_REFUSAL_WARNINGS = 100;
@@ -87,11 +89,12 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
   const broker = await Aedes.createBroker({
     mq: numberedEmitter(),
     connectTimeout: connectTimeoutMs,
+    sessionExpiryIntervalLimit: SESSION_S,
     preConnect(_client, packet, done) {
       // Nothing is queued for clients that are away: a command that comes late could open a valve.
       packet.clean = true;
-      // A device cannot push another off by taking its id.
-      packet.clientId = `${packet.username ?? ''}/${packet.clientId}`;
+      // A device cannot push another off by taking its id; one without an id is given one.
+      if (packet.clientId !== '') packet.clientId = `${packet.username ?? ''}/${packet.clientId}`;
       done(null, true);
     },
     authenticate(client, username = '', password, done) {
