@@ -25,7 +25,7 @@ export interface Preset {
 export const PRESETS: readonly Preset[] = [
   {
     // Rain Bird refuses more than 100 minutes (drivers/rainbird/README.md). Closing one station ends what it runs.
-    // Source: home-assistant/core, components/rainbird/services.yaml and switch.py (2025.4.4).
+    // Source: home-assistant/core, components/rainbird/services.yaml and switch.py (2026.11.0).
     integration: 'rainbird',
     domain: 'switch',
     uniqueId: null,
@@ -34,7 +34,7 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     // Of a controller's zones and of hose timers; its switches for standby, rain delay and schedules are no valves.
-    // Source: home-assistant/core, components/rachio/services.yaml and switch.py (2025.4.4): three hours at the most.
+    // Source: home-assistant/core, components/rachio/services.yaml and switch.py (2026.11.0): three hours at the most.
     integration: 'rachio',
     domain: 'switch',
     uniqueId: /-zone-|-valve$/,
