@@ -37,8 +37,9 @@ const CHOSEN: { [Figure in HomeAssistantFigure]: string } = {
 
 /** The same words in both, and numbers that differ by no more than rounding. */
 function isLike(one: string, other: string): boolean {
-  const others = other.split(' ');
-  return one.split(' ').every((part, index) => {
+  const [parts, others] = [one.split(' '), other.split(' ')];
+  if (parts.length !== others.length) return false;
+  return parts.every((part, index) => {
     const [given, wanted] = [Number(part), Number(others[index])];
     return part === others[index] || Math.abs(given - wanted) <= 0.1;
   });

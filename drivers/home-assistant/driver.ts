@@ -89,20 +89,19 @@ export function createHomeAssistantDriver(tools: HomeAssistantTools): Driver {
    * shut it is asked for, and waited for. Not where a valve is to be opened or closed: that waits for nothing.
    */
   async function lookAtValves(address: string): Promise<DeviceState> {
-    const { home, valves } = await reachValves(homes, address);
+    const reached = await reachValves(homes, address);
     const isLate = (valve: ValveEntity, index: number) => {
       const opening = openings.find(address, index + 1);
       if (opening === null || valve.preset === null || !isShownOpen(valve)) return false;
       const overMs = now() - endOfTimer(opening, valve.preset);
       return overMs >= 0 && overMs < ASK_FOR_END_MS;
     };
-    const late = valves.filter(isLate);
-    if (late.length > 0) {
-      // A moment later than its end, which the controller may count from a little later than we.
-      await sleep(endSlackMs);
-      for (const { entityId } of late) home.refresh(entityId, endShownMs);
-      await home.waitFor(() => !late.some(isShownOpen), endShownMs);
-    }
+    const late = reached.valves.filter(isLate);
+    if (late.length === 0) return showState(address, reached);
+    // A moment later than its end, which the controller may count from a little later than we.
+    await sleep(endSlackMs);
+    for (const { home, entityId } of late) home.refresh(entityId, endShownMs);
+    await reached.home.waitFor(() => !late.some(isShownOpen), endShownMs);
     return readValves(address);
   }
 
