@@ -98,6 +98,7 @@ test.each([
   ['S2PMG3', 2],
   ['PlugSG3', 1],
   ['Pro3EM', 0],
+  ['XT1', 0],
   ['PlusI4', 0],
 ])('%s promises %i relays', (app, relays) => {
   const hello = { id: 'x', model: 'M', gen: 2, ver: '1.4.0', app, auth_en: true };

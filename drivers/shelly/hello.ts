@@ -44,11 +44,12 @@ function parseGen2({ id, model, name, ver, app, auth_en: auth, profile }: { read
 }
 
 /**
- * How many relays a name promises: Plus1PM 1, Pro4PM 4, PlusPlugS 1, S2PMG3 2 (G3 is the generation), Pro3EM none. Only
- * shown before somebody has typed the password: an adoption counts them.
+ * How many relays a name promises: Plus1PM 1, Pro4PM 4, PlusPlugS 1, S2PMG3 2 (G3 is the generation), Pro3EM none; nor
+ * XT1, another maker's device with Shelly's radio, as an irrigation controller whose zones are no relays. Only shown before
+ * somebody has typed the password: an adoption counts them.
  */
 function relaysByName(app: string): number {
-  if (/EM|Dimmer|RGBW|^BluGw|HT|I4|Smoke/i.test(app)) return 0;
+  if (/EM|Dimmer|RGBW|^BluGw|HT|I4|Smoke|^XT\d/i.test(app)) return 0;
   return Number(/\d/.exec(app.replace(/G\d$/, ''))?.[0] ?? 1);
 }
 
