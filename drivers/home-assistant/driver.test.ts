@@ -244,14 +244,17 @@ describe('a run', () => {
     expect(home.isOpen('valve.meadow')).toBe(false);
   });
 
-  test('of LinkTap is closed by the tap’s own switch, whatever that is called, and by its valve where it has none', async () => {
-    const { address, valves, valve } = await adopt('linktap');
+  test('of LinkTap is closed by the tap’s own switch, whatever that is called, and out of reach without one', async () => {
+    const { driver, address, valves, valve } = await adopt('linktap');
     home.rename('switch.garden_zone_1', 'switch.tap');
     await valves.openValve(address, openingFor(home.now, 600));
     await valves.closeValve(address, closingFor(home.now));
     expect(home.isOpen(valve)).toBe(false);
     home.remove('switch.tap');
-    expect(await valves.describeClose?.(address, 1)).toContain('valve.close_valve');
+    const gone = { fault: 'unreachable', trouble: 'entity-gone' };
+    await expect(driver.readState(address)).rejects.toMatchObject(gone);
+    await expect(valves.openValve(address, openingFor(home.now, 600))).rejects.toMatchObject(gone);
+    expect(home.isOpen(valve)).toBe(false);
   });
 
   test.each(['rainbird', 'linktap', 'opensprinkler'])(

@@ -11,13 +11,12 @@ import { adopt, meterOf } from './adoption.ts';
 import type { HomeConnection } from './connection.ts';
 import { createFinder, listHouse, loginTo } from './finding.ts';
 import type { Homes } from './homes.ts';
-import { isOpenIn } from './messages.ts';
 import { findPreset, type Preset } from './presets.ts';
 import { toFlow, toReading } from './probe-state.ts';
 import { findReport, reachProbe } from './reached-probe.ts';
 import { findEntity, type ReachedValves, reachValves, requireStored } from './reached-valves.ts';
 import { parseClose } from './stored-close.ts';
-import { closableBy, commandValve, timerOf, type ValveEntity } from './valve-commands.ts';
+import { closableBy, commandValve, isShownOpen, timerOf, type ValveEntity } from './valve-commands.ts';
 import { createWeatherSensorReader } from './weather-sensor-reader.ts';
 
 export interface HomeAssistantTools {
@@ -164,8 +163,6 @@ export function createHomeAssistantDriver(tools: HomeAssistantTools): Driver {
     },
   };
 }
-
-const isShownOpen = ({ home, entityId }: ValveEntity) => isOpenIn(home.stateOf(entityId)) === true;
 
 /** When the controller shuts a valve by its timer, epoch milliseconds: it counts whole minutes, or whole seconds. */
 function endOfTimer({ openedMs, untilMs }: StoredOpening, { open: { unitS } }: Preset): number {

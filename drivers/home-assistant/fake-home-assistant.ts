@@ -43,7 +43,10 @@ const TIMED: { readonly [service: string]: TimedService } = {
   'bhyve.start_watering': { field: 'minutes', unitS: 60, isWhole: true },
   'linktap.start_watering': { field: 'seconds', unitS: 1, isWhole: true },
 };
-/** Seconds between two questions of an integration to its controller: what that does meanwhile shows no sooner. */
+/**
+ * Seconds between two questions of an integration to its controller, by its own code (coordinator.py of Home Assistant's
+ * Rain Bird, __init__.py of LinkTap's, const.py of OpenSprinkler's): what happens meanwhile shows no sooner.
+ */
 const POLL_S: { readonly [integration: string]: number } = { rainbird: 60, linktap: 14, opensprinkler: 5 };
 const OPENING = ['valve.open_valve', 'switch.turn_on'];
 const CLOSING = ['valve.close_valve', 'switch.turn_off', 'opensprinkler.stop'];

@@ -18,7 +18,7 @@ export interface Preset {
     longestS: number;
   };
   close: string;
-  /** The unique id of the entity that shuts it in place of `close`, by that of the valve. */
+  /** The unique id of the entity that `close` is for, by that of the valve; left out where it is the valve itself. */
   closedBy?: (uniqueId: string) => string;
 }
 
@@ -67,7 +67,7 @@ export const PRESETS: readonly Preset[] = [
     // Its valve closes by the switch whose entity id it makes of the tap's name. That is another id for a name with an
     // umlaut, after a renaming, and for every tap that is new in Home Assistant 2026: then it does nothing, and says that
     // it has.
-    close: 'valve.close_valve',
+    close: 'switch.turn_off',
     closedBy: (uniqueId) => uniqueId.replace('linktap_valve_', 'linktap_switch_'),
   },
 ];

@@ -37,7 +37,7 @@ export const findEntityOrNull = (home: HomeConnection, ref: string): Promise<str
     throw error;
   });
 
-/** Nothing where the valve is closed by itself, or its owner has disabled what would close it. */
+/** Nothing where the valve is its own. Rejects as `findEntity` does: what cannot be closed is not opened either. */
 async function findCloser(
   home: HomeConnection,
   valveId: string,
@@ -47,7 +47,8 @@ async function findCloser(
   const entries = await home.entries();
   const uniqueId = preset.closedBy(entries.find(({ entityId }) => entityId === valveId)?.uniqueId ?? '');
   const entry = entries.find((one) => one.integration === preset.integration && one.uniqueId === uniqueId);
-  return entry ? { closer: { entityId: entry.entityId, ref: entry.registryId ?? entry.entityId } } : {};
+  if (!entry) throw new DriverError('unreachable', 'Home Assistant has nothing that closes the valve.', 'entity-gone');
+  return { closer: { entityId: entry.entityId, ref: entry.registryId ?? entry.entityId } };
 }
 
 const presetOf = ({ preset }: StoredTerminal) => (preset === null ? null : findPreset(preset));

@@ -30,6 +30,8 @@ const LONGEST_RUN_S = 86_400;
 
 const isOpen = ({ home, entityId }: ValveEntity) => isOpenIn(home.stateOf(entityId));
 
+export const isShownOpen = (valve: ValveEntity): boolean => isOpen(valve) === true;
+
 /**
  * Resolves once Home Assistant has carried out the service and shows the wanted state. An answer that is lost is replaced
  * by a state that has changed; one that is polled is asked for. Rejects with DriverError.
@@ -77,10 +79,8 @@ export const closableBy = (valve: ValveEntity, service: string, { echoMs }: Comm
   close: () => tell(valve, service, {}, false, echoMs),
 });
 
-const ownClose = (entityId: string) => (entityId.startsWith('valve.') ? 'valve.close_valve' : 'switch.turn_off');
-
-export const closingService = (valve: Pick<ValveEntity, 'entityId' | 'preset' | 'closer'>): string =>
-  valve.closer ? ownClose(valve.closer.entityId) : (valve.preset?.close ?? ownClose(valve.entityId));
+export const closingService = ({ entityId, preset }: Pick<ValveEntity, 'entityId' | 'preset'>): string =>
+  preset?.close ?? (entityId.startsWith('valve.') ? 'valve.close_valve' : 'switch.turn_off');
 
 /** Service and data that open it, for `runTimeS` where it ends by itself. */
 export function openingCall(
@@ -110,7 +110,7 @@ export function commandValve(valve: ValveEntity, times: CommandTimes): ArmedValv
       const { service, data } = openingCall(valve, runTimeS);
       await tell(valve, service, data, true, times.echoMs);
       await sleep(times.settleMs);
-      if (isOpen(valve) === true || (await home.waitFor(() => isOpen(valve) === true, times.echoMs))) return;
+      if (isShownOpen(valve) || (await home.waitFor(() => isShownOpen(valve), times.echoMs))) return;
       throw new DriverError('unreachable', 'The valve has not stayed open.');
     },
     ...(preset === null ? { will: null } : {}),

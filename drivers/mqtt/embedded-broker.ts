@@ -65,7 +65,7 @@ const STRANGER_BYTES = 65_536;
 const STRANGER_LOOK_MS = 100;
 /** Characters of a name or password. */
 const WORD_MAX = 256;
-/** What a client of MQTT 5 is told of its session, seconds: the least that can be said, and nothing comes of it. */
+/** Longest session of a client of MQTT 5, seconds: the shortest limit there is. It is never taken up again (preConnect). */
 const SESSION_S = 1;
 /** Where messages go that an account may not send: closing the connection would only make the device come again. */
 const NOWHERE = '$refused';

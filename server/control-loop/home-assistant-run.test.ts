@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Device, FoundDevices } from '@sluice/contract/devices';
+import type { ValveTest } from '@sluice/contract/valve-tests';
 import { createHomeAssistantDriver } from '@sluice/drivers/home-assistant/driver';
 import { CONTROLLER, controller, zoneId, zonesOf } from '@sluice/drivers/home-assistant/fake-garden';
 import { FakeHomeAssistant, TOKEN } from '@sluice/drivers/home-assistant/fake-home-assistant';
@@ -15,13 +16,14 @@ import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
 
 const LAWN = zoneId('rainbird', 1);
+const SPEED = 20;
 
 let folder: string;
 let server: TestServer;
 let home: FakeHomeAssistant;
 let opened: Homes[];
 
-function makeDriver() {
+function makeDriver(speed = SPEED) {
   const now = () => server.clock.now();
   const homes = createHomes({ networks: THIS_MACHINE, now, warn: () => {} });
   opened.push(homes);
@@ -32,17 +34,23 @@ function makeDriver() {
     now,
     echoMs: 2_000,
     settleMs: 20,
+    // Waited for in real time, beside a clock that is faster.
+    endShownMs: 8_000 / speed,
+    endSlackMs: 1_500 / speed,
   });
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sluice-home-assistant-'));
   opened = [];
-  home = new FakeHomeAssistant(zonesOf('rainbird'), [controller]);
-  await home.open();
-  const driver = makeDriver();
-  server = await openTestServer({ speed: 20, drivers: () => [driver] });
 });
+
+async function start(integration = 'rainbird', speed = SPEED): Promise<void> {
+  home = new FakeHomeAssistant(zonesOf(integration), [controller]);
+  await home.open();
+  const driver = makeDriver(speed);
+  server = await openTestServer({ speed, drivers: () => [driver] });
+}
 afterEach(async () => {
   await server.close();
   for (const homes of opened) homes.stop();
@@ -66,6 +74,7 @@ async function addController(garden: Garden): Promise<Device> {
 }
 
 test('it lists what can water to who gives its token, waters by hand, and shuts on time though the server is gone', async () => {
+  await start();
   const garden = await openOwnGarden(server);
   const search = await garden.call<FoundDevices>('GET', `/groups/${garden.id}/found_devices`);
   expect(search.body.data.devices).toMatchObject([{ address: home.host, lists_others: true, needs: ['token'] }]);
@@ -102,6 +111,7 @@ test('it lists what can water to who gives its token, waters by hand, and shuts 
 });
 
 test('a token that was taken back is told once, and another one brings it back', async () => {
+  await start();
   const garden = await openOwnGarden(server);
   const device = await addController(garden);
   const loop = await server.startLoop(true, { findDriver: server.findDriver });
@@ -124,6 +134,7 @@ test('a token that was taken back is told once, and another one brings it back',
 });
 
 test('a removed valve is told', async () => {
+  await start();
   const garden = await openOwnGarden(server);
   const device = await addController(garden);
   await server.startLoop(true, { findDriver: server.findDriver });
@@ -134,4 +145,28 @@ test('a removed valve is told', async () => {
     const answer = await garden.call<{ notifications: { title: string }[] }>('GET', '/notifications');
     return answer.body.data.notifications.some(({ title }) => title === gone);
   });
+});
+
+test('a controller that its integration asks seldom is seen to close a valve by itself', async () => {
+  await start('linktap', 2);
+  const garden = await openOwnGarden(server);
+  const [found] = (await list(garden, TOKEN)).body.data.devices;
+  const wanted = { name: 'Taps', driver: 'home-assistant', address: found?.address, access: { token: TOKEN } };
+  const added = await garden.call<{ device: Device }>('POST', `/groups/${garden.id}/devices`, wanted);
+  const path = `/devices/${added.body.data.device.id}/valve_tests`;
+  let passedUntil = server.clock.now();
+  const passing = setInterval(() => {
+    home.pass((server.clock.now() - passedUntil) / 1000);
+    passedUntil = server.clock.now();
+  }, 20);
+  const loop = await server.startLoop(true, { findDriver: server.findDriver });
+  await garden.call('POST', path, { terminals: [1] });
+  const tried = await eventually(async () => {
+    const { tests } = (await garden.call<{ tests: ValveTest[] }>('GET', path)).body.data;
+    return tests.find(({ result }) => result !== null);
+  });
+  expect(tried).toMatchObject({ terminal: 1, result: 'opened', closed_itself: true });
+  expect(home.received.map(([service]) => service)).toEqual(['linktap.start_watering']);
+  clearInterval(passing);
+  await loop.stop();
 });

@@ -107,17 +107,9 @@ export async function startJobs(db: Database, connection: Connection, log: Logge
       await boss.work<object>(name, { ...looks, perJobResults: true }, async (jobs) => {
         const placed = jobs.map((job) => ({ job, ...(orderOf?.(job.data as never) ?? { series: job.id, at: '' }) }));
         placed.sort((one, other) => one.at.localeCompare(other.at));
-        const series = [...Map.groupBy(placed, (place) => place.series).values()];
-        return (
-          await Promise.all(
-            series.map((ordered) =>
-              performInOrder(
-                ordered.map(({ job }) => job),
-                perform,
-              ),
-            ),
-          )
-        ).flat();
+        const allSeries = Map.groupBy(placed, ({ series }) => series).values();
+        const results = allSeries.map((one) => performInOrder(one, ({ job }) => perform(job)));
+        return (await Promise.all(results)).flat();
       });
     },
     every: async (name, cron, handle, how) => {
@@ -140,9 +132,9 @@ export async function startJobs(db: Database, connection: Connection, log: Logge
 }
 
 /** One after the other until one fails, which comes later than the rest in any case: then the rest goes at once. */
-async function performInOrder(
-  jobs: readonly Job<object>[],
-  perform: (job: Job<object>) => Promise<JobResult>,
+async function performInOrder<Placed>(
+  jobs: readonly Placed[],
+  perform: (job: Placed) => Promise<JobResult>,
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
   for (const [index, job] of jobs.entries()) {
