@@ -47,7 +47,7 @@ export function thisMachine() {
  * For V8: young objects get 4 MB and not 16 or more, which takes a third of the memory of a running Sluice
  * (docs/decisions/0126). The archive's `bin/sluice` has it too.
  */
-export const SMALL_MEMORY = '--max-semi-space-size=4';
+export const SMALL_MEMORY = '--max-semi-space-size=2';
 
 /** Reads the packages of a lockfile; none where it is not there. */
 export const readPackages = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {});

@@ -25,7 +25,7 @@ beforeEach(async () => {
   app = fastify();
   app.decorateRequest('account', null);
   app.addHook('onRequest', async (request) => {
-    request.account = { id: 'user', gardenId: null, versions } as never;
+    request.account = { id: request.headers['x-user'] ?? 'user', gardenId: null, versions } as never;
   });
   app.get('/index', (request, reply) => cache.answer(request, reply, '', read));
   await app.ready();
@@ -54,6 +54,24 @@ test('one that is asked for in its last seconds is made anew meanwhile, and nobo
   expect(asked).toHaveBeenCalledTimes(2);
   finish({ place: 7 });
   await vi.waitFor(async () => expect(await place()).toBe(7));
+});
+
+test('answers that grow old together are made anew one after the other', async () => {
+  const users = ['one', 'two', 'three'];
+  const ask = async (name: string) => (await app.inject({ url: '/index', headers: { 'x-user': name } })).json().data;
+  for (const name of users) await ask(name);
+  nowMs += FRESH_MS - LAST_MS + 1;
+  const finish: ((_: { place: number }) => void)[] = [];
+  reads = users.map(() => () => new Promise((resolve) => finish.push(resolve)));
+  // Asked twice, each is made anew once.
+  for (const name of [...users, ...users]) await ask(name);
+  for (const [before, name] of users.entries()) {
+    expect(asked).toHaveBeenCalledTimes(users.length + before + 1);
+    finish[before]?.({ place: 10 + before });
+    await vi.waitFor(async () => expect(await ask(name)).toEqual({ place: 10 + before }));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(Math.min(2 * users.length, users.length + before + 2)));
+  }
+  expect(asked).toHaveBeenCalledTimes(2 * users.length);
 });
 
 test('several who ask at once share one reading; one after a change has its own', async () => {

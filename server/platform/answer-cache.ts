@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import PQueue from 'p-queue';
 import { requireAccount } from './account-of-request.ts';
 import type { Clock } from './clock.ts';
 import { ok } from './envelope.ts';
@@ -31,6 +32,10 @@ export class AnswerCache {
   readonly #answers = new RecentMap<CachedAnswer>(MAX_ANSWERS);
   /** What is being read, by key and versions. */
   readonly #reading = new Map<string, Promise<CachedAnswer>>();
+  /** One after the other: many answers grow old together, as after new weather, and people ask meanwhile. */
+  readonly #renewals = new PQueue({ concurrency: 1 });
+  /** Keys and versions of those that wait for their renewal. */
+  readonly #renewing = new Set<string>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -58,9 +63,22 @@ export class AnswerCache {
     const cached = this.#answers.get(key);
     const remainingMs = cached?.versions === versions ? cached.staleAt - this.#clock.now() : 0;
     if (!cached || remainingMs <= 0) return this.#renew(key, versions, read);
-    // One that fails is tried again by whoever asks when this one is stale, and told of it.
-    if (remainingMs < LAST_MS) void this.#renew(key, versions, read).catch(() => {});
+    if (remainingMs < LAST_MS) this.#renewInTime(key, versions, read);
     return cached;
+  }
+
+  #renewInTime(key: string, versions: string, read: () => Promise<object>): void {
+    const name = `${key} ${versions}`;
+    if (this.#renewing.has(name)) return;
+    this.#renewing.add(name);
+    const renewal = this.#renewals.add(async () => {
+      const cached = this.#answers.get(key);
+      // Whoever could not wait may have read it by now, also after a change.
+      const isOld = cached?.versions === versions && cached.staleAt - this.#clock.now() < LAST_MS;
+      if (isOld) await this.#renew(key, versions, read);
+    });
+    // One that fails is tried again by whoever asks when the answer is stale, and told of it.
+    renewal.catch(() => {}).finally(() => this.#renewing.delete(name));
   }
 
   #renew(key: string, versions: string, read: () => Promise<object>): Promise<CachedAnswer> {
