@@ -10,6 +10,7 @@ import { startLinkTapDriver } from './linktap/start.ts';
 import { startMatterDriver } from './matter/start.ts';
 import { startOpenSprinklerDriver } from './opensprinkler/start.ts';
 import { startRainBirdDriver } from './rainbird/start.ts';
+import { startRainMachineDriver } from './rainmachine/start.ts';
 import { startShellyDriver } from './shelly/start.ts';
 import { startSimulatedDriver } from './simulated/start.ts';
 import { startTasmotaDriver } from './tasmota/start.ts';
@@ -27,6 +28,7 @@ const DRIVERS: { readonly [Kind in DriverKind]: StartDriver } = {
   linktap: startLinkTapDriver,
   ecowitt: startEcowittDriver,
   rainbird: startRainBirdDriver,
+  rainmachine: startRainMachineDriver,
   matter: startMatterDriver,
   gardena: startGardenaDriver,
 };

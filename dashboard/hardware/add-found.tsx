@@ -76,6 +76,7 @@ export function AddFound({ groupId, found, hubs, access, add, onAdded, isTried }
       )}
       {driver === 'matter' && <p className={classes.quiet}>{t('findHardware.matterNote')}</p>}
       {driver === 'rainbird' && <p className={classes.quiet}>{t('findHardware.rainBirdNote')}</p>}
+      {driver === 'rainmachine' && <p className={classes.quiet}>{t('findHardware.rainMachineNote')}</p>}
       {!isTried && (
         <TextField label={t('deviceSettings.name')} placeholder={t('addDevice.nameExample')} {...field('name')} />
       )}

@@ -52,13 +52,23 @@ describe('hardware of one’s own', () => {
     },
   );
 
-  test('says of Rain Bird that nobody has confirmed it, which password it wants, and what its own programs do', async () => {
-    const panel = { ...controller, driver: 'rainbird' as const, model: 'Rain Bird', name: null, terminals: null };
-    const { card } = await search(found([panel]));
-    await userEvent.click(await card.findByRole('button', { name: 'Choose Rain Bird' }));
-    expect(card.getByText(/nobody has confirmed it.*not that of your Rain Bird account.*Switch off its/)).toBeVisible();
-    expect(card.getByLabelText('Password of the device')).toBeVisible();
-  });
+  test.each([
+    ['rainbird', 'Rain Bird', /nobody has confirmed it.*not that of your Rain Bird account.*Switch off its/],
+    [
+      'rainmachine',
+      'RainMachine HD',
+      /nobody has confirmed it.*page in your network.*are switched off when it is added/,
+    ],
+  ] as const)(
+    'says of %s that nobody has confirmed it, its password, and what becomes of its programs',
+    async (driver, model, note) => {
+      const panel = { ...controller, driver, model, name: null, terminals: null };
+      const { card } = await search(found([panel]));
+      await userEvent.click(await card.findByRole('button', { name: `Choose ${model}` }));
+      expect(card.getByText(note)).toBeVisible();
+      expect(card.getByLabelText('Password of the device')).toBeVisible();
+    },
+  );
 
   test('asks Matter for its setup code, and says that other apps may open it too', async () => {
     const tap = {

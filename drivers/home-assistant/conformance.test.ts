@@ -47,7 +47,7 @@ function start() {
 
 const access = { token: TOKEN };
 
-describe.each(['rainbird', 'rachio', 'opensprinkler', 'bhyve', 'linktap'])('zones of %s', (integration) => {
+describe.each(['rainbird', 'rachio', 'yardian', 'opensprinkler', 'bhyve', 'linktap'])('zones of %s', (integration) => {
   const open = async () => {
     home = new FakeHomeAssistant(zonesOf(integration), [controller]);
     await home.open();

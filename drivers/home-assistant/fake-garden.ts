@@ -12,6 +12,7 @@ interface Kind {
 const KINDS: { readonly [integration: string]: Kind } = {
   rainbird: { domain: 'switch', uniqueId: (zone) => `4c:a1:61:00:11:22-${zone}`, attributes: { zone: 1 } },
   rachio: { domain: 'switch', uniqueId: (zone) => `controller-zone-${zone}`, attributes: {} },
+  yardian: { domain: 'switch', uniqueId: (zone) => `YD0008-${zone - 1}`, attributes: {} },
   opensprinkler: {
     domain: 'binary_sensor',
     uniqueId: (zone) => `abc_binary_sensor_station_running_${zone - 1}`,

@@ -39,15 +39,21 @@ interface TimedService {
 const TIMED: { readonly [service: string]: TimedService } = {
   'rainbird.start_irrigation': { field: 'duration', unitS: 60, isWhole: false },
   'rachio.start_watering': { field: 'duration', unitS: 60, isWhole: true },
+  'yardian.start_irrigation': { field: 'duration', unitS: 60, isWhole: true },
   'opensprinkler.run_station': { field: 'run_seconds', unitS: 1, isWhole: true },
   'bhyve.start_watering': { field: 'minutes', unitS: 60, isWhole: true },
   'linktap.start_watering': { field: 'seconds', unitS: 1, isWhole: true },
 };
 /**
  * Seconds between two questions of an integration to its controller, by its own code (coordinator.py of Home Assistant's
- * Rain Bird, __init__.py of LinkTap's, const.py of OpenSprinkler's): what happens meanwhile shows no sooner.
+ * Rain Bird and Yardian, __init__.py of LinkTap's, const.py of OpenSprinkler's): what happens meanwhile shows no sooner.
  */
-const POLL_S: { readonly [integration: string]: number } = { rainbird: 60, linktap: 14, opensprinkler: 5 };
+const POLL_S: { readonly [integration: string]: number } = {
+  rainbird: 60,
+  yardian: 30,
+  linktap: 14,
+  opensprinkler: 5,
+};
 const OPENING = ['valve.open_valve', 'switch.turn_on'];
 const CLOSING = ['valve.close_valve', 'switch.turn_off', 'opensprinkler.stop'];
 

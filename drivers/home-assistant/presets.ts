@@ -42,6 +42,14 @@ export const PRESETS: readonly Preset[] = [
     close: 'switch.turn_off',
   },
   {
+    // Its switches are its zones. Source: home-assistant/core, components/yardian/services.yaml and switch.py (2026.11.0).
+    integration: 'yardian',
+    domain: 'switch',
+    uniqueId: null,
+    open: { service: 'yardian.start_irrigation', field: 'duration', unitS: 60, longestS: 86_400 },
+    close: 'switch.turn_off',
+  },
+  {
     // Its switches enable a station; what runs is shown by a sensor of its own.
     // Source: vinteo/hass-opensprinkler, services.yaml, binary_sensor.py and __init__.py (August 2026).
     integration: 'opensprinkler',

@@ -112,6 +112,7 @@ export const DRIVER_KINDS = [
   'linktap',
   'ecowitt',
   'rainbird',
+  'rainmachine',
   'matter',
   'gardena',
 ] as const;
@@ -124,6 +125,7 @@ export const DRIVER_ACCESS: { readonly [Kind in DriverKind]?: readonly AccessFie
   esphome: ['user', 'password'],
   'home-assistant': ['token'],
   rainbird: ['password'],
+  rainmachine: ['password'],
   matter: ['setup_code'],
   gardena: ['password'],
 };
@@ -132,7 +134,7 @@ export const DRIVER_ACCESS: { readonly [Kind in DriverKind]?: readonly AccessFie
 export const DRIVERS_WITH_NETWORK: readonly DriverKind[] = ['zigbee2mqtt'];
 
 /** Kinds whose devices may have programs of their own, which can be read and taken over. */
-export const DRIVERS_WITH_PROGRAMS: readonly DriverKind[] = ['opensprinkler', 'rainbird'];
+export const DRIVERS_WITH_PROGRAMS: readonly DriverKind[] = ['opensprinkler', 'rainbird', 'rainmachine'];
 
 /** Kinds whose own programs go on watering: only their owner switches them off. */
 export const DRIVERS_WITH_RUNNING_PROGRAMS: readonly DriverKind[] = ['rainbird'];
@@ -154,6 +156,7 @@ export const DRIVERS_WITH_NAMES: readonly DriverKind[] = [
   'tasmota',
   'linktap',
   'ecowitt',
+  'rainmachine',
 ];
 
 /** Whether a zone is called as its station is: it is, a person has named it otherwise, or the name is none for a zone. */
