@@ -28,8 +28,8 @@ export async function adoptController(link: ControllerLink, adoption: Adoption):
   const { type, hubAddress, access, beforeWriting } = adoption;
   if (type !== 'SPRITE') throw new AdoptionError('unfit', 'RainMachine is a controller.');
   if (hubAddress !== null) throw new AdoptionError('hub-not-needed', 'A controller is reached without a hub.');
-  const login = await logIn(link, adoption.address, access);
-  const { model, version, isFit } = await link.readVersion(login);
+  const { login, version: found } = await logIn(link, adoption.address, access);
+  const { model, version, isFit } = found;
   if (!isFit) throw new AdoptionError('unfit', 'It is a RainMachine of the first generation.');
   const zones = (await link.readZones(login)).filter(({ isUsable }) => isUsable);
   if (zones.length === 0) throw new AdoptionError('unfit', 'The controller has no zones that are switched on.');
@@ -79,12 +79,11 @@ export async function changeAccess(
   at: ControllerAddress,
   access: Adoption['access'],
 ): Promise<string> {
-  const login = await logIn(link, formatPlace(at), access);
-  const { version } = await link.readVersion(login);
-  return formatAddress({ ...at, ...login, version });
+  const { login, version } = await logIn(link, formatPlace(at), access);
+  return formatAddress({ ...at, ...login, version: version.version });
 }
 
-async function logIn(link: ControllerLink, typed: string, { password }: Adoption['access']): Promise<ControllerLogin> {
+async function logIn(link: ControllerLink, typed: string, { password }: Adoption['access']) {
   const places = parseTyped(typed);
   if (places.length === 0) throw new AdoptionError('unfit', 'This is no address.');
   if (!password) throw new AdoptionError('access-denied', 'The controller wants its password.');
@@ -92,8 +91,7 @@ async function logIn(link: ControllerLink, typed: string, { password }: Adoption
   for (const place of places) {
     const login: ControllerLogin = { ...place, password };
     try {
-      await link.readVersion(login);
-      return login;
+      return { login, version: await link.readVersion(login) };
     } catch (error) {
       if (error instanceof DeniedError) throw new AdoptionError('access-denied', 'This is not its password.');
       if (!(error instanceof DriverError)) throw error;

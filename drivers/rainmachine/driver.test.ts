@@ -187,6 +187,21 @@ describe('two zones on one controller', () => {
     expect(await openZones()).toEqual([]);
   });
 
+  test('a master valve that stays open behind the first is waited for; for long, the start is tried again later', async () => {
+    controller.masterAfterS = 5;
+    await open(1, 60);
+    await close(1);
+    betweenLooksS = 1;
+    expect((await open(2, 60)).valve.isOpen).toBe(true);
+    await close(2);
+    controller.pass(5);
+    controller.masterAfterS = 600;
+    await open(1, 60);
+    await close(1);
+    await expect(open(2, 60)).rejects.toMatchObject({ fault: 'unreachable', trouble: null });
+    expect(controller.received.filter((command) => command.startsWith('zone/2/start'))).toHaveLength(1);
+  });
+
   test('a zone that its owner stopped in the queue keeps nobody waiting', async () => {
     controller.press(1);
     controller.press(2);

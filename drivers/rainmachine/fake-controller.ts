@@ -43,6 +43,8 @@ export interface FakeController {
   mac: string | null;
   /** Seconds for which the master valve is open before each zone. */
   masterBeforeS: number;
+  /** And after it. */
+  masterAfterS: number;
   /** Commands that it was sent: `zone/1/start 60`, `zone/1/stop`, `program/1 false`. */
   received: string[];
   /** Logins that it refused, and all that it was asked. */
@@ -78,6 +80,8 @@ export async function openFakeController({
   let queue: Queued[] = [];
   /** Stopped before it was their turn: they stay queued, with nothing left, until all is done. */
   let stopped: number[] = [];
+  /** Until when the master valve stays open behind what has ended. */
+  let masterUntil = 0;
   const tokens = new Set<string>();
   const now = () => clock() + passedMs;
   const { host, close } = await openLocalServer(
@@ -101,6 +105,7 @@ export async function openFakeController({
     programs: [],
     mac: 'ab:cd:ef:12:34:56',
     masterBeforeS: 0,
+    masterAfterS: 0,
     received: [],
     deniedLogins: 0,
     logins: 0,
@@ -141,6 +146,7 @@ export async function openFakeController({
       const endsAt: number = first.beganAt + first.lengthS * 1000;
       if (endsAt > now()) break;
       freeAt = endsAt;
+      masterUntil = endsAt + controller.masterAfterS * 1000;
       queue.shift();
     }
     if (queue.length === 0) stopped = [];
@@ -161,6 +167,7 @@ export async function openFakeController({
     settle();
     const place = queue.findIndex((one) => one.zid === zid);
     if (place > 0) stopped.push(zid);
+    if (place === 0) masterUntil = now() + controller.masterAfterS * 1000;
     queue = queue.filter((one) => one.zid !== zid);
     settle();
   }
@@ -186,6 +193,8 @@ export async function openFakeController({
       ...{ zid, hwZid: zid, cycles: 1, cycle: 1, remaining: stateOf(zid).remaining },
     }));
     const [first] = queue;
+    const closesIn = (masterUntil - now()) / 1000;
+    if (!first && closesIn > 0) return [{ zid: 1002, pid: null, running: true, remaining: Math.round(closesIn) }];
     const opensIn = first?.beganAt == null ? 0 : (first.beganAt - now()) / 1000;
     if (opensIn <= 0) return entries;
     return [{ zid: 1001, pid: null, running: true, manual: true, remaining: Math.round(opensIn) }, ...entries];

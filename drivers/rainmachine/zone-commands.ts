@@ -9,6 +9,8 @@ import { isZone, type Zone } from './messages.ts';
 
 /** `maxZoneDuration` of a controller; the integration of Home Assistant starts no longer run either. */
 export const TIMER = { stepS: 1, longestRunS: 86_400 };
+/** For so long a start waits for the master valve of another zone: no command lives longer than ten seconds. */
+const REST_MS = 7_000;
 /** By how much the remaining time that a started zone shows may differ from what it was started for, seconds. */
 const REMAINING_SLACK_S = 2;
 
@@ -44,18 +46,23 @@ export const closableZone = (tools: ZoneTools, login: ControllerLogin, id: numbe
   },
 });
 
-/** Throws DriverError 'refused' where a start would be queued behind something else, and water some time later. */
+/**
+ * Waits while the master valve closes after another zone, or the controller rests between two. Throws DriverError
+ * 'refused' where a start would be queued behind a zone, and water some time later; 'unreachable' where it rests for long.
+ */
 async function makeWay(tools: ZoneTools, login: ControllerLogin, id: number): Promise<void> {
-  const { link } = tools;
-  const readOthers = async () => {
+  const { link, sleep, lookMs, echoMs } = tools;
+  const mostMs = Math.min(REST_MS, echoMs);
+  for (let waitedMs = 0; ; waitedMs += lookMs) {
     const queue = await link.readQueue(login);
+    if (queue.length === 0) return;
+    if (queue.some((other) => other !== id && isZone(other))) {
+      throw new DriverError('refused', 'The controller runs one zone at a time, and something else is under way.');
+    }
+    if (waitedMs >= mostMs) throw new DriverError('unreachable', 'The controller rests, or was told to pause.');
     // An earlier start of this zone that never came to its turn; what opens the master valve for it goes with it.
-    if (!queue.includes(id) || queue.some((other) => other !== id && isZone(other))) return queue;
-    await closableZone(tools, login, id).close();
-    return link.readQueue(login);
-  };
-  if ((await readOthers()).length > 0) {
-    throw new DriverError('refused', 'The controller runs one zone at a time, and something else is under way.');
+    if (queue.includes(id)) await closableZone(tools, login, id).close();
+    else await sleep(lookMs);
   }
 }
 
