@@ -32,7 +32,6 @@ export function readOwnPrograms(answer: unknown, clock: string | null): (DeviceP
       ),
       changes: [
         ...(isByWeather ? ['weather' as const] : []),
-        ...(days?.repeat === 'odd_days' ? ['odd_days' as const] : []),
         ...(start === null ? ['starts' as const] : []),
         // Without a length of its own the controller reckons one.
         ...(listed.some(({ lengthS }) => lengthS === 0) ? ['lengths' as const] : []),
