@@ -44,7 +44,7 @@ export function thisMachine() {
 }
 
 /**
- * For V8: young objects get 4 MB and not 16 or more, which takes a third of the memory of a running Sluice
+ * For V8: young objects get 2 MB a thread and not 16 or more, which takes a third of the memory of a running Sluice
  * (docs/decisions/0126). The archive's `bin/sluice` has it too.
  */
 export const SMALL_MEMORY = '--max-semi-space-size=2';

@@ -15,7 +15,7 @@ export interface HttpRequest {
   body: string | null;
   /** Body and answer are bytes, each a letter of Latin-1, and no JSON. */
   isBinary?: true;
-  /** Over TLS, with whatever certificate: devices make their own. Only for bodies that are encrypted besides. */
+  /** Over TLS, with whatever certificate: devices make their own. Whoever poses as one reads what is not encrypted besides. */
   isOverTls?: true;
   timeoutMs?: number;
   /** Called when its turn has come: what it throws keeps the request from being sent. */

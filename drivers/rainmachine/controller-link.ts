@@ -21,7 +21,7 @@ import {
 /** For who searches: both schemes within ten seconds. */
 const PROBE_MS = 4_000;
 
-const STATUS = { done: 200, badRequest: 400, denied: 401 } as const;
+const STATUS = { done: 200, denied: 401 } as const;
 /** `statusCode` in an answer: all is well; the token is not valid; its data are not ready. */
 const CODE = { done: 0, denied: 2, notReady: 10 } as const;
 
@@ -72,9 +72,7 @@ export function createControllerLink({ send, denied }: ControllerLinkTools) {
     const { status, body, code } = await exchange(login, 'auth/login', { pwd: password, remember: 1 });
     const token = status === STATUS.done ? parseToken(body) : null;
     if (token === null) {
-      const isDenied =
-        status === STATUS.denied || code === CODE.denied || (status === STATUS.badRequest && code !== null);
-      if (isDenied) throw denied.deny(host, password);
+      if (status === STATUS.denied || code === CODE.denied) throw denied.deny(host, password);
       throw new DriverError('unreachable', `No RainMachine is at this address (${status}).`);
     }
     denied.accept(host, password);
@@ -83,13 +81,15 @@ export function createControllerLink({ send, denied }: ControllerLinkTools) {
   }
 
   async function ask(login: ControllerLogin, path: string, body: object | null, turn?: Turn): Promise<unknown> {
-    const cached = tokens.get(keyOf(login));
-    let answer = await exchange(login, `${path}?access_token=${cached ?? (await logIn(login))}`, body, { turn });
+    const askWith = (token: string) =>
+      exchange(login, `${path}?access_token=${encodeURIComponent(token)}`, body, { turn });
     const isUnknown = ({ status, code }: Answer) => status === STATUS.denied || code === CODE.denied;
+    const cached = tokens.get(keyOf(login));
+    let answer = await askWith(cached ?? (await logIn(login)));
     if (isUnknown(answer) && cached !== undefined) {
       // It was started anew, or its password was changed: nothing was executed.
       tokens.delete(keyOf(login));
-      answer = await exchange(login, `${path}?access_token=${await logIn(login)}`, body, { turn });
+      answer = await askWith(await logIn(login));
     }
     if (isUnknown(answer)) throw new DriverError('unreachable', 'The controller refuses its own token.');
     const { status, code, body: answered } = answer;

@@ -120,7 +120,7 @@ describe('adding', () => {
   });
 
   test('its own programs stop, what waters is shut, and its release starts them again', async () => {
-    const program = (uid: number, active: boolean) => ({ uid, name: `Program ${uid}`, active });
+    const program = (uid: number, active: boolean) => ({ uid, name: uid === 3 ? '' : `Program ${uid}`, active });
     controller.programs = [program(1, true), program(2, false), program(3, true)];
     controller.press(2, 1);
     const adopted = await adopt();
@@ -314,6 +314,18 @@ describe('the password', () => {
     await expect(access.changeAccess(address, { password: 'x' })).rejects.toMatchObject({ fault: 'access-denied' });
     address = await access.changeAccess(address, { password: 'lilies' });
     expect(await openZones()).toEqual([]);
+  });
+
+  test('is not taken for a wrong one where the login is answered otherwise', async () => {
+    for (const [status, body] of [
+      [400, '{"statusCode":3,"message":"Invalid request !"}'],
+      [503, ''],
+    ] as const) {
+      const page = await openLocalServer((_, response) => response.writeHead(status).end(body));
+      const adoption = adoptionOf(`http://${page.host}`, 'SPRITE', { access: { password: 'roses' } });
+      await expect(driver.adoptDevice(adoption)).rejects.toMatchObject({ fault: 'unreachable' });
+      await page.close();
+    }
   });
 
   test('is in no error', async () => {

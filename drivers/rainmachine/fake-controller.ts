@@ -1,7 +1,7 @@
 /**
  * For tests: a controller on a real socket, with a clock that the test advances. Written from its maker's description of
  * the interface, the maker's own page and the messages that others have recorded (README.md), not from the driver;
- * regenmaschine and the integration of Home Assistant were run against it.
+ * regenmaschine was run against it.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openLocalServer } from '../testing/local-server.ts';
@@ -47,7 +47,7 @@ export interface FakeController {
   masterAfterS: number;
   /** Commands that it was sent: `zone/1/start 60`, `zone/1/stop`, `program/1 false`. */
   received: string[];
-  /** Logins that it refused, and all that it was asked. */
+  /** Logins that it refused, and all that it was sent. */
   deniedLogins: number;
   logins: number;
   isOffline: boolean;

@@ -1,5 +1,5 @@
 /** Pure: what a controller answers, in our words. All throw DriverError 'unreachable' for what cannot be read. */
-import { asFlag, asList, asNumber, asRecord, asText, findNumber, findRecord, findText } from '../lan/json.ts';
+import { asFlag, asList, asNumber, asRecord, findNumber, findRecord, findText } from '../lan/json.ts';
 
 /** `apiVer` of controllers that have all that is used here; the first generation has parts of it. */
 const API_MAJOR = '4';
@@ -96,5 +96,5 @@ export interface ProgramState {
 export const parseProgramStates = (answer: unknown): ProgramState[] =>
   asList(asRecord(answer).programs).map((entry) => {
     const { uid, name, active } = asRecord(entry);
-    return { id: asNumber(uid), name: asText(name), isEnabled: asFlag(active) };
+    return { id: asNumber(uid), name: findText(name) ?? '', isEnabled: asFlag(active) };
   });
