@@ -25,12 +25,6 @@ const nodeModules = join(root, 'node_modules');
 const compiled = join(nodeModules, '.cache', 'sluice-compiled');
 const pinnedNode = join(nodeModules, nodePackage(process), 'bin', 'node');
 
-/**
- * For V8: what measures does not collect all of its own memory every other second, for 30 to 50 ms in which it takes no
- * answer (docs/decisions/0150).
- */
-const RARE_COLLECTIONS = '--initial-old-space-size=1024';
-
 // `alone`: without the packages that only tests, checks and measures need.
 const commands = {
   start: { alone: true, built: true, run: ['server/main.ts'], flags: [SMALL_MEMORY] },
@@ -39,7 +33,7 @@ const commands = {
   test: { built: true, run: ['scripts/test.ts'] },
   'test-whole': { built: true, run: ['scripts/test.ts'], environment: { SLUICE_TEST_EXTENT: 'whole' } },
   check: { built: false, run: ['scripts/check.ts'] },
-  bench: { built: true, run: ['bench/main.ts'], flags: [RARE_COLLECTIONS] },
+  bench: { built: true, run: ['bench/main.ts'] },
   night: { built: true, run: ['bench/night/main.ts'] },
   failover: { built: true, run: ['bench/failover/main.ts'] },
   year: { built: true, run: ['bench/year/main.ts'] },
