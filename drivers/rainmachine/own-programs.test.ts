@@ -78,6 +78,24 @@ describe('starts', () => {
   });
 });
 
+test.each([
+  { startDate: '2026-05-10', endDate: '2026-08-20', months: [5, 6, 7, 8] },
+  { startDate: '2025-11-01', endDate: '2026-02-28', months: [1, 2, 11, 12] },
+  { startDate: '2026-03-01', endDate: '2027-02-28', months: [] },
+  { startDate: '2018-04-28', endDate: null, months: [] },
+  // As recorded of one without an end.
+  { startDate: undefined, endDate: '1969-12-31', months: [] },
+])('from $startDate to $endDate: whole months, each year', ({ startDate, endDate, months }) => {
+  const program = read({ startDate, endDate });
+  expect(program?.months).toEqual(months);
+  expect(program?.changes.includes('months')).toBe(months.length > 0);
+  expect(program?.days).not.toBeNull();
+});
+
+test('what is for one year alone is not made to come again', () => {
+  expect(read({ startDate: '2026-05-10', endDate: '2026-08-20', yearlyRecurring: false })?.days).toBeNull();
+});
+
 test('zones come in watering order, and weather that is ignored is no change', () => {
   const time = (id: number, order: number) => ({ id, order, name: '', duration: 60 * id, active: true });
   const program = read({ ignoreInternetWeather: true, wateringTimes: [time(1, 3), time(2, 1), time(3, 2)] });

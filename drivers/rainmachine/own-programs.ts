@@ -21,23 +21,39 @@ export function readOwnPrograms(answer: unknown, clock: string | null): (DeviceP
     const program = asRecord(entry);
     const start = readStart(program);
     const listed = readLengths(program.wateringTimes);
-    const days = readDays(program, clock);
+    const range = readRange(program);
+    // No program of Sluice's is for one year alone.
+    const days = range.isOnce ? null : readDays(program, clock);
     const isByWeather = program.ignoreInternetWeather !== true || program.useWaterSense === true;
     return {
       id: asNumber(program.uid),
-      ...{ number, name: findText(program.name) ?? '', isEnabled: asFlag(program.active), days, months: [] },
+      ...{ number, name: findText(program.name) ?? '', isEnabled: asFlag(program.active), days, months: range.months },
       starts: start === null ? [] : [start],
       lengths: listed.flatMap(({ terminal, lengthS }) =>
         lengthS > 0 ? [{ terminal, lengthS: seconds(lengthS) }] : [],
       ),
       changes: [
         ...(isByWeather ? ['weather' as const] : []),
+        ...(range.months.length > 0 ? ['months' as const] : []),
         ...(start === null ? ['starts' as const] : []),
         // Without a length of its own the controller reckons one.
         ...(listed.some(({ lengthS }) => lengthS === 0) ? ['lengths' as const] : []),
       ],
     };
   });
+}
+
+/** The months of its date range, each with any of its days; none for all. `isOnce`: it does not come again each year. */
+function readRange({ startDate, endDate, yearlyRecurring }: ReturnType<typeof asRecord>) {
+  const [from, to] = [startDate, endDate].map((date) => /^(20\d\d)-(\d\d)-/.exec(findText(date) ?? ''));
+  if (!from || !to) return { months: [] as number[], isOnce: false };
+  const first = Number(from[1]) * 12 + Number(from[2]) - 1;
+  const count = Math.max(1, Number(to[1]) * 12 + Number(to[2]) - first);
+  const months = Array.from({ length: Math.min(count, 12) }, (_, place) => ((first + place) % 12) + 1);
+  return {
+    months: months.length === 12 ? [] : months.sort((one, other) => one - other),
+    isOnce: yearlyRecurring === false,
+  };
 }
 
 /** Null for a start that is reckoned from the end, or lies too far from the turn of the sun. */
